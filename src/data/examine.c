@@ -171,6 +171,24 @@ static enum status examine_constant(struct examination *e, size_t column,
                as_written(e->sorted[0]).text);
 }
 
+/* Numbers whose changes are lost, as they are stored. */
+static enum status examine_rounding(struct examination *e, size_t column,
+                                    struct error *err)
+{
+    const struct rounding *r =
+        &e->d->table.columns[e->d->columns[column]].rounding;
+
+    if (r->error <= 0 || !look_is_rounded((struct values){e->course, e->n},
+                                          r->error, r->high - r->low))
+        return STATUS_OK;
+    return add(e, (struct finding){.kind = FINDING_ROUNDED, .count = e->n},
+               column, e->rows[0], err,
+               "numbers such as %s are rounded to 32-bit floats, by up to "
+               "%.2g, which is much of what they change by from row to row: "
+               "subtract a constant from all of them first",
+               as_written(e->course[0]).text, r->error);
+}
+
 /* A single value that is so far from all others that it spoils the scale. */
 static enum status examine_slip(struct examination *e, size_t column,
                                 struct error *err)
@@ -354,6 +372,7 @@ static enum status examine_column(struct examination *e, size_t column,
     double sentinel;
 
     gather(e, column, 0, e->d->n_series);
+    TRY(examine_rounding(e, column, err));
     TRY(examine_sentinel(e, column, &sentinel, err));
     if (e->needed)
         return isnan(sentinel) ? examine_slip(e, column, err) : STATUS_OK;

@@ -10,14 +10,18 @@
  *             three times, is farther from all others than these are from each
  *             other; or it is a usual one (-1, -99, -200, -999, 9999, ...) and
  *             is farther from all others than half of these are from each
- *             other. 0 is none, because it is a usual value, too, nor is a
- *             number below 99 beside fewer than ten different values, which are
- *             codes or counts. -999, 9999 and larger usual ones that are that
- *             far from all others need only occur twice, and once if negative.
- *             A usual negative one from -99 on that is the only negative
- *             value of the column may occur once. Needed if it occurs three
- *             times or is -999 or larger: a single -99 or -200 may be a refund.
- *             Also in columns that are known ahead.
+ *             other. 0 is a usual value, too: it is one beside at least ten
+ *             times as many others, and never needed. A number below 99 beside
+ *             fewer than ten different values is none: they are codes or
+ *             counts. -999, 9999 and larger usual ones that are that far from
+ *             all others need only occur twice, and once if negative. A usual
+ *             negative one from -99 on that is the only negative value of the
+ *             column may occur once. Needed if it occurs three times or is -999
+ *             or larger: a single -99 or -200 may be a refund. Also in columns
+ *             that are known ahead.
+ *   rounded   most changes from one value to the next are smaller than 20 times
+ *             what the largest of the values loses as a float (rounding.h), so
+ *             that much of them is lost. Looked for in training, too.
  *   constant  a column has a single value.
  *   outlier   at most one in a hundred values of a series, farther from its
  *             middle half than ten times the width of that half; or a single

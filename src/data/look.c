@@ -269,6 +269,19 @@ bool look_lone(struct values v, size_t *at)
            v.at[*at] / high > high / fmin(smallest_positive(v), high);
 }
 
+bool look_is_rounded(struct values v, double error, double range)
+{
+    size_t n = 0, n_small = 0;
+
+    for (size_t i = 1; i < v.n; i++) {
+        const double change = fabs(v.at[i] - v.at[i - 1]);
+
+        n += change > 0;
+        n_small += change > 0 && change < 20 * error;
+    }
+    return n ? n_small * 2 > n : range > 0;
+}
+
 bool look_partial(struct values v)
 {
     enum { BEFORE = 30 };

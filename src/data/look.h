@@ -42,6 +42,12 @@ bool look_lone(struct values course, size_t *at);
 bool look_shift(struct values course, size_t *at, double *before,
                 double *after);
 
+/* True if most changes of the course are smaller than 20 times the error of its
+ * values; without a change, if they were `range` apart before they were
+ * rounded.
+ */
+bool look_is_rounded(struct values course, double error, double range);
+
 /* True if the last value is that of an unfinished step. */
 bool look_partial(struct values course);
 

@@ -188,6 +188,7 @@ static const char *const settled_by[N_FINDINGS] = {
     [FINDING_LEFT_OUT] = "needs no option",
     [FINDING_MIXED] = "needs no other option",
     [FINDING_OUTLIER] = "no option changes them",
+    [FINDING_ROUNDED] = "no option keeps more digits",
     [FINDING_SHORT] = "needs no option; --window and --horizon set others",
     [FINDING_HOLIDAYS] = "check their years, or leave --holidays out",
     [FINDING_GAP] = "--gaps mask, the default; or linear, ffill, split",

@@ -77,13 +77,17 @@ enum status constant_column_note(struct table *t, int column,
                                  struct error *err)
 {
     const size_t row = constant_column_first(t, column);
+    const struct rounding *r = &t->columns[column].rounding;
     struct text text = {0};
 
     if (constancy == CONSTANT_ALWAYS)
         text_printf(
-            &text, "every value%s is %s", where,
+            &text, "every value%s is %s%s", where,
             as_written((double)t->cells[row * t->n_columns + (size_t)column])
-                .text);
+                .text,
+            r->high > r->low ? " when rounded to a 32-bit float (subtract a "
+                               "constant from all of them first)"
+                             : "");
     else
         text_printf(&text, "every id has one value%s, which --static uses",
                     where);

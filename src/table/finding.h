@@ -52,6 +52,7 @@ enum finding_kind {
     FINDING_CODES,        /* numbers that may be codes of something */
     FINDING_LEFT_OUT,     /* numbers that are no data by themselves */
     FINDING_ENDED,        /* a column that ends before others */
+    FINDING_ROUNDED,      /* numbers with more digits than a float keeps */
     N_FINDINGS
 };
 extern const char *const finding_names[]; /* in JSON; ended by NULL */

@@ -22,6 +22,7 @@
 #include "table/digit_groups.h"
 #include "table/odd_cells.h"
 #include "table/reading.h"
+#include "table/rounding.h"
 #include "table/time_run.h"
 #include "table/train_rows.h"
 #include "table/unit_counts.h"
@@ -87,6 +88,7 @@ struct column {
     char *name;                 /* header, or its number as text */
     size_t n_numbers;           /* cells that are numbers */
     struct digit_groups points; /* of these */
+    struct rounding rounding;   /* of these */
     size_t n_missing;           /* missing cells */
     size_t n_other;             /* other cells */
     bool may_be_time; /* numbers that are times or values (time_digits.h) */

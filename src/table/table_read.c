@@ -154,11 +154,13 @@ static bool is_of_numbers(const struct builder *b, size_t column)
 }
 
 /* Counts a cell that is a number. */
-static inline void count_number(struct column *c, const char *text,
-                                size_t length, size_t line)
+static inline void count_number(const struct builder *b, struct column *c,
+                                const char *text, size_t length, size_t line,
+                                float value)
 {
     c->n_numbers++;
     digit_groups_add(&c->points, text, length, '.', line);
+    rounding_add(&c->rounding, text, length, b->format.decimal, value);
 }
 
 /* Adds a cell that is no number, or of a column that is not only of numbers. */
@@ -172,7 +174,8 @@ add_other_cell(struct builder *b, struct cell *cell, struct error *err)
     struct column *counting = &t->columns[wide_counting(&b->wide, column)];
 
     if (cell->kind == NUMBER)
-        count_number(counting, cell->text, cell->length, cell->line);
+        count_number(b, counting, cell->text, cell->length, cell->line,
+                     cell->value);
     else
         table_count_other(t, counting, cell->kind, cell->text, cell->length,
                           cell->line, is_wide ? column + 1 : 0);
@@ -218,7 +221,7 @@ static enum status add_cell(void *context, const char *text, size_t length,
     if (kind != NUMBER || !is_of_numbers(b, column))
         return add_other_cell(
             b, &(struct cell){text, length, line, column, kind, value}, err);
-    count_number(&t->columns[column], text, length, line);
+    count_number(b, &t->columns[column], text, length, line, value);
     t->cells[t->n_rows * t->n_columns + column] = value;
     return STATUS_OK;
 }

@@ -206,6 +206,8 @@ static enum status add_value_cell(struct line_builder *b, const char *text,
         return add_no_number(b, kind, text, length, b->cell, line, err);
     b->table->columns->n_numbers++;
     digit_groups_add(&b->table->columns->points, text, length, '.', line);
+    rounding_add(&b->table->columns->rounding, text, length, b->format.decimal,
+                 value);
     return add_value(b, value, line, err);
 }
 

@@ -130,6 +130,32 @@ test_a_pipe_is_read_once() {
     has "$ERR" '; it trains with --na closed --sort'
 }
 
+# large FIRST STEP: numbers that change by a few steps.
+large() {
+    awk -v first="$1" -v step="$2" 'BEGIN { print "n,y"
+        for (i = 1; i <= 200; i++)
+            printf "%d,%.2f\n", i * i, first + i * 7 % 13 * step }'
+}
+
+test_numbers_of_many_digits_that_change_by_little() {
+    for file in '123456880 1' '2147480000 20' '12345670 .25'; do
+        large "${file% *}" "${file#* }" >large.csv
+        expect 0 check large.csv
+        has "$OUT" 'rounded       line 2: column "y": numbers such as' 'subtract a constant'
+    done
+    expect 0 train -T 4 -H 2 --epochs 1 --hidden 4 large.csv
+    has "$ERR" 'warning: line 2: column "y": numbers such as 12345672 are rounded'
+    large 1700000000 .1 >same.csv
+    expect 0 check same.csv
+    has "$OUT" 'every value is 1.7e+09 when rounded to a'
+    # larger changes, fewer digits, whole numbers that are kept
+    for file in '123456880 1000' '1234.56 .1' '12345670 1'; do
+        large "${file% *}" "${file#* }" >other.csv
+        expect 0 check other.csv
+        lacks "$OUT" 'rounded'
+    done
+}
+
 test_a_sentinel_repeats_and_is_printed_as_in_the_file() {
     awk 'BEGIN {
         print "n,y"

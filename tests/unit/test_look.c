@@ -54,6 +54,43 @@ static void a_repeated_value_far_from_all_others_is_a_sentinel(void **state)
     assert_close(sentinel_of(9999, 2), 9999, 0, 0);
 }
 
+/* True if `count` zeros among values from `low` to `high` are a sentinel. */
+static bool zeros_are_found(size_t count, double low, double high)
+{
+    double values[N], sorted[N], sentinel;
+
+    for (size_t i = 0; i < N; i++)
+        values[i] = i < count ? 0 : low + (high - low) * (double)(i % 50) / 49;
+    sort(values, sorted, N);
+    return look_may_have_sentinel((struct values){values, N}) &&
+           look_sentinel((struct values){sorted, N}, &sentinel);
+}
+
+static void zeros_far_from_all_others_are_a_sentinel(void **state)
+{
+    (void)state;
+    assert_true(zeros_are_found(3, 600, 1100));
+    assert_true(zeros_are_found(36, 600, 1100));
+    assert_false(zeros_are_found(37, 600, 1100)); /* closed on Sundays */
+    assert_false(zeros_are_found(2, 600, 1100));
+    assert_false(zeros_are_found(3, 500, 1100)); /* sales */
+    assert_false(look_sentinel_is_certain(0, 36));
+}
+
+static void small_changes_are_rounded_away(void **state)
+{
+    const double counter[] = {0, 0, 128, 128, 128, 256, 256, 384, 0, 90000};
+    const double same[] = {7, 7, 7};
+    const struct values counts = {counter, 10}, alike = {same, 3};
+
+    (void)state;
+    assert_true(look_is_rounded(counts, 64, 400));
+    assert_true(look_is_rounded(counts, 6.5, 400));
+    assert_false(look_is_rounded(counts, 6.4, 400));
+    assert_true(look_is_rounded(alike, 1e-3, 1e-3));
+    assert_false(look_is_rounded(alike, 1e-3, 0));
+}
+
 /* Among values from 0 to 2000, which -999 is not far away from. */
 static void the_only_negative_value_is_a_sentinel(void **state)
 {
@@ -228,6 +265,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_repeated_value_far_from_all_others_is_a_sentinel),
+        cmocka_unit_test(zeros_far_from_all_others_are_a_sentinel),
+        cmocka_unit_test(small_changes_are_rounded_away),
         cmocka_unit_test(the_only_negative_value_is_a_sentinel),
         cmocka_unit_test(nothing_else_is_a_sentinel),
         cmocka_unit_test(outliers_are_few_and_far_away),
