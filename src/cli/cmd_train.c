@@ -175,6 +175,7 @@ static void note_result(const struct training_run *run)
     const struct model *m = &run->fit.model;
 
     fitting_warn(&run->fitting, &run->fit);
+    fitting_note_unread(&run->fitting, &run->fit);
     note_selection(o, &run->fit.members, m);
     note_forecasters(o, &run->fit);
     for (size_t i = 0; i < m->ensemble.n; i++)

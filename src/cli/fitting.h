@@ -96,6 +96,10 @@ void fitting_note_data(struct fitting *fitting);
 void fitting_note_stage(const struct fitting *fitting, enum fit_stage stage,
                         const struct fit *fit);
 
+/* Names the columns of categories that the final fit leaves out of the ridge
+ * forecast. */
+void fitting_note_unread(const struct fitting *fitting, const struct fit *fit);
+
 /* Warns if ids were too short for one window. */
 void fitting_warn(const struct fitting *fitting, const struct fit *fit);
 

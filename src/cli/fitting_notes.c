@@ -360,3 +360,17 @@ void fitting_note_stage(const struct fitting *f, enum fit_stage stage,
         break;
     }
 }
+
+void fitting_note_unread(const struct fitting *f, const struct fit *fit)
+{
+    const struct covariates *c = &fit->model.schema.covariates;
+
+    for (size_t i = 0; i < c->n; i++)
+        if (fit->unread[i])
+            note(
+                f->options,
+                "column \"%s\": the %zu categories of all rows are too many "
+                "for an effect on the ridge forecast of the saved model, which "
+                "does not read them",
+                c->list[i].name, c->list[i].n_categories);
+}

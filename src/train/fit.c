@@ -342,12 +342,31 @@ static enum status select_and_score(struct fit_work *r, struct error *err)
     return score(r, err);
 }
 
+/* Sets list[i] to whether the ridge forecast, or the effect that is subtracted
+ * before it, reads the categories of covariate i. */
+static void list_read(const struct model *m, bool list[MAX_COVARIATES])
+{
+    const struct covariates *c = &m->schema.covariates;
+    const size_t *first = m->effect.terms.first;
+    size_t code = 0;
+
+    for (size_t i = 0; i < c->n; i++) {
+        list[i] = ridge_covariates_have(&m->ridge.columns.covariates, i);
+        if (!c->list[i].categorical || !c->list[i].known)
+            continue;
+        list[i] |= m->effect.weights && first[code] < first[code + 1];
+        code++;
+    }
+}
+
 static enum status final_fit(struct fit_work *r, struct error *err)
 {
     struct model *m = &r->fit->model;
     struct windows windows;
     struct trainer trainer;
+    bool read[MAX_COVARIATES] = {false};
 
+    list_read(m, r->fit->unread);
     TRY(plan_all(&r->settings->plan, r->dataset, m->config.net.T,
                  split_horizon(r), &r->rows.split, err));
     TRY(list_windows(r, err));
@@ -356,6 +375,9 @@ static enum status final_fit(struct fit_work *r, struct error *err)
     model_set_channels(&m->config, &m->schema);
     TRY(ensemble_reshape(&m->ensemble, &m->config.net, err));
     TRY(refit_linear(r, err));
+    list_read(m, read);
+    for (size_t i = 0; i < MAX_COVARIATES; i++)
+        r->fit->unread[i] &= !read[i];
     windows = model_windows(m, &r->prepared);
     trainer = make_trainer(r, &windows);
     return members_refit(&m->ensemble, &trainer, err);

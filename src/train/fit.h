@@ -41,6 +41,9 @@ struct fit {
 
     struct evaluation evaluation; /* of the scored fit */
     size_t n_short;               /* series too short for one window */
+    bool unread[MAX_COVARIATES];  /* columns whose categories, of all rows, are
+                                     too many for the ridge forecast of the final
+                                     fit, but not for that of the scored fit */
 };
 
 /* Calls settings->on_stage, unless it is NULL. */

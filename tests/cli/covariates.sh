@@ -114,6 +114,7 @@ test_columns_that_do_not_help_are_not_read() {
     fit train --static size --categorical code,noise x.csv
     has "$ERR" 'columns, and size of the newest row' \
         'the ridge forecast does not read code, noise: on validation rows it is not clearly better with them'
+    lacks "$ERR" 'too many'
     [ "$(mae)" = "$size" ] || fail "MAE $(mae), not $size"
     expect 0 inspect --format json
     tr -d ' \t\n' <"$OUT" >line
@@ -124,6 +125,32 @@ test_columns_that_do_not_help_are_not_read() {
     lacks "$ERR" 'does not read'
     fit train --categorical code --skip none many.csv
     lacks "$ERR" 'too many'
+}
+
+# coded KNOWN: y follows from the code of its row if known, else of that before;
+# the last fifth of the rows has more codes than a ridge reads.
+coded() {
+    awk -v known="$1" 'BEGIN { print "y,code"
+        for (i = 0; i < 6000; i++) {
+            before = n
+            n = (n * 75 + 74) % 65537
+            printf "%d,%s\n", 10 * ((known ? n : before) % 6) + i * 37 % 3,
+                i < 4800 ? "s" n % 6 : "u" i
+        } }'
+}
+
+test_categories_that_become_too_many_are_noted() {
+    note='column "code": the 1206 categories of all rows are too many for an effect on the ridge forecast of the saved model'
+    coded 0 >x.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 1 --categorical code x.csv
+    has "$ERR" "$note"
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 1 --categorical code \
+        --final-fit none x.csv
+    lacks "$ERR" "$note"
+    coded 1 >x.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 1 --categorical code \
+        --known code x.csv
+    has "$ERR" "$note"
 }
 
 test_a_model_with_wrong_covariates_of_the_ridge_is_refused() {
