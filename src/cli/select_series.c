@@ -26,36 +26,53 @@ static enum status refuse_id(const struct dataset *d, const char *id,
                      d->table.ids[0]);
 }
 
-static bool mark_id(const struct dataset *d, const char *id, bool *wanted)
+/* Marks the longest id at the start of a comma-separated list, because ids may
+ * contain commas, and returns its length; 0: there is none. */
+static size_t mark_first(const struct dataset *d, const char *list,
+                         bool *wanted)
 {
-    for (size_t i = 0; i < d->table.n_ids; i++)
-        if (strcmp(d->table.ids[i], id) == 0)
-            return wanted[i] = true;
-    return false;
+    size_t longest = 0, which = 0;
+
+    for (size_t i = 0; i < d->table.n_ids; i++) {
+        const size_t n = strlen(d->table.ids[i]);
+
+        if (n > longest && strncmp(d->table.ids[i], list, n) == 0 &&
+            (list[n] == ',' || list[n] == '\0')) {
+            longest = n;
+            which = i;
+        }
+    }
+    if (longest)
+        wanted[which] = true;
+    return longest;
 }
 
-/* Marks the ids of a comma-separated list. An id that equals the whole list
- * comes first, because ids may contain commas. */
+/* Refuses the text before the first comma of a list. */
+static enum status refuse_first(const struct dataset *d, const char *list,
+                                struct error *err)
+{
+    char *id = strndup(list, strcspn(list, ","));
+    enum status status;
+
+    if (!id)
+        return error_no_memory(err, strlen(list) + 1);
+    status = refuse_id(d, id, err);
+    free(id);
+    return status;
+}
+
 static enum status mark_ids(const struct dataset *d, const char *list,
                             bool *wanted, struct error *err)
 {
-    enum status status = STATUS_OK;
-    char *copy, *id, *comma;
+    for (;; list++) {
+        const size_t n = mark_first(d, list, wanted);
 
-    if (mark_id(d, list, wanted))
-        return STATUS_OK;
-    copy = strdup(list);
-    if (!copy)
-        return error_no_memory(err, strlen(list) + 1);
-    for (id = copy; id && status == STATUS_OK; id = comma ? comma + 1 : NULL) {
-        comma = strchr(id, ',');
-        if (comma)
-            *comma = '\0';
-        if (!mark_id(d, id, wanted))
-            status = refuse_id(d, id, err);
+        if (!n)
+            return refuse_first(d, list, err);
+        list += n;
+        if (*list == '\0')
+            return STATUS_OK;
     }
-    free(copy);
-    return status;
 }
 
 /* Removes the windows of other ids. */

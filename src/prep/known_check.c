@@ -48,8 +48,9 @@ static void put_run(struct missing_list *list, const struct origin *origin,
         put_step(&list->text, d, origin, end - 1);
     }
     if (id) {
-        text_string(&list->text, " of id ");
+        text_string(&list->text, " of id \"");
         text_printable(&list->text, id);
+        text_string(&list->text, "\"");
     }
 }
 

@@ -144,10 +144,26 @@ test_only_these_ids_are_forecast() {
     expect 0 predict --format csv --only s0,s1 y.csv
     has_lines "$OUT" 3
     has "$OUT" '"s0,s1",2005-01'
+    for list in s2,s0,s1 s0,s1,s2; do
+        expect 0 predict --format csv --only $list y.csv
+        has_lines "$OUT" 5
+        has "$OUT" '"s0,s1",2005-01' 's2,2005-01'
+    done
+    refuse 65 'y.csv: there is no id "s1" (did you mean' \
+        predict --only s0,s1,s1 y.csv
     cut -d, -f2- x.csv | head -n 60 >z.csv
     train -T 6 -H 2 -m z.json z.csv
     refuse 64 '--only s1: the model forecasts one series' \
         predict -m z.json --only s1
+}
+
+test_a_missing_known_value_is_named_with_its_id() {
+    shops 2 60 | awk -F, '{ print $0 "," (NR > 1 ? NR * 7 % 5 : "temp") }' |
+        sed 's/^s1/s 1/' >x.csv
+    train -T 6 -H 1 --known temp x.csv
+    printf 'id,month,temp\ns0,2005-01,3\n' >f.csv
+    refuse 65 'missing: "temp" at step 1 (2005-01) of id "s 1" (add' \
+        predict --future f.csv
 }
 
 test_check_counts_the_ids_that_are_too_short() {
