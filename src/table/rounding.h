@@ -11,7 +11,7 @@
 struct rounding {
     unsigned n_looked;
     double error;     /* the largest distance of a number from its float */
-    double low, high; /* the numbers themselves, where the error is not zero */
+    double low, high; /* sizes of the numbers whose error is not zero */
 };
 
 /* Looks at a cell that is a number. */
