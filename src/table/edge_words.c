@@ -127,8 +127,8 @@ enum status edges_refuse_second(const struct table_edges *e, struct error *err)
     return status;
 }
 
-enum status edges_refuse_header(const struct table_edges *e,
-                                const struct edge_row *row, struct error *err)
+enum status edges_refuse_header(const struct table_edges *e, size_t line,
+                                const char *first, struct error *err)
 {
     const struct table *t = e->table;
     struct text remedy = {0};
@@ -136,18 +136,17 @@ enum status edges_refuse_header(const struct table_edges *e,
     enum status status;
 
     text_string(&remedy, "leave out what is above it: ");
-    (void)snprintf(from, sizeof from, "tail -n +%zu", row->line);
+    (void)snprintf(from, sizeof from, "tail -n +%zu", line);
     source_add_filter(&remedy, t->path, from);
     text_string(&remedy, "; if it is no header, leave it out: ");
-    (void)snprintf(without, sizeof without, "sed %zud", row->line);
+    (void)snprintf(without, sizeof without, "sed %zud", line);
     source_add_filter(&remedy, t->path, without);
     status = text_status(&remedy, err);
     if (status == STATUS_OK)
         (void)error_set(err, STATUS_DATA,
                         "%s:%zu: this line seems to be the header, not line "
                         "%zu: it starts with \"%s\" (%s)",
-                        t->path, row->line, t->header_line,
-                        string_list_at(&row->cells, 0), remedy.bytes);
+                        t->path, line, t->header_line, first, remedy.bytes);
     if (status == STATUS_OK)
         status = error_add_filter(err, from, "");
     text_release(&remedy);

@@ -13,9 +13,10 @@ enum status edges_refuse(const struct table_edges *edges, struct error *err);
 enum status edges_refuse_second(const struct table_edges *edges,
                                 struct error *err);
 
-/* Refuses a row under the header that seems to be the header itself. */
-enum status edges_refuse_header(const struct table_edges *edges,
-                                const struct edge_row *row, struct error *err);
+/* Refuses a line under the header that seems to be the header itself and begins
+ * with the cell `first`. */
+enum status edges_refuse_header(const struct table_edges *edges, size_t line,
+                                const char *first, struct error *err);
 
 /* Findings: a row under the header that is passed over `as` units or the like;
  * lines with the header again; lines below the last row. */

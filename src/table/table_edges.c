@@ -181,13 +181,15 @@ static enum status end_first_row(struct table_edges *e, struct error *err)
     }
     e->may_end =
         has_first && cell_is_value(e->format, string_list_at(&e->held, 0));
+    e->late.has_values = e->may_end;
     e->has_time = has_first && row_has_time(&e->held, e->table);
     for (size_t i = 0; i < e->n_units && has_first; i++) {
         const struct edge_row *row = &e->units[i];
 
         if (!row->as &&
             row_names_times(e->format, &row->cells, &e->held, e->table))
-            return edges_refuse_header(e, row, err);
+            return edges_refuse_header(e, row->line,
+                                       string_list_at(&row->cells, 0), err);
         if (!is_above(e, row))
             break;
         TRY(edges_note_row(e, row->as ? row->as : "units", &row->cells,
@@ -260,8 +262,9 @@ start_row(struct table_edges *e, const char *text, size_t length, size_t line)
     e->is_held =
         e->in_rows && !e->n_refused &&
         (e->is_first || (!length && e->has_time) ||
-         (length && ((!has_digit && (e->may_end || e->after_gap ||
-                                     e->n_footer || *text == '*')) ||
+         (length && ((!has_digit &&
+                      (e->may_end || e->after_gap || e->n_footer ||
+                       *text == '*' || e->late.n_rows < LATE_HEADER_ROWS)) ||
                      (length > 3 && text[0] == '-' && text[1] == '-'))));
     e->n_ordinary =
         e->in_rows && !e->n_refused && !e->is_held ? e->n_header : 0;
@@ -365,6 +368,7 @@ static enum status end_held_row(struct table_edges *e, bool *is_done,
         return STATUS_OK;
     }
     if (!e->is_first && e->after_gap && e->may_end &&
+        !late_header_is_last(&e->late) &&
         cell_is_text(e->format, string_list_at(&e->held, 0)) &&
         row_has_no_values(e->format, &e->held))
         return edges_refuse_second(e, err);
@@ -377,6 +381,10 @@ static enum status end_row(struct table_edges *e, size_t line,
 {
     bool is_done = false;
 
+    if (e->header && !e->is_first && !e->n_refused &&
+        late_header_found(&e->late, e->format, e->is_held ? &e->held : NULL,
+                          e->n_header, line, e->after_gap))
+        return edges_refuse_header(e, e->late.line, e->late.text, err);
     if (e->is_held)
         TRY(end_held_row(e, &is_done, err));
     if (is_done)

@@ -24,6 +24,8 @@
  * total, which has a word for it or, in the last row, no time and only numbers.
  * Empty cells at the end of a row do not count. A row of texts after a blank
  * line that is as wide as the header is refused as the header of another table.
+ *
+ * A header below the first rows is refused (late_header.h).
  */
 #ifndef TABLE_TABLE_EDGES_H
 #define TABLE_TABLE_EDGES_H
@@ -34,6 +36,7 @@
 #include "base/list.h"
 #include "table/cell_format.h"
 #include "csv/csv.h"
+#include "table/late_header.h"
 #include "table/table.h"
 
 enum { EDGE_UNITS_MAX = 8 /* rows above the data */ };
@@ -75,6 +78,8 @@ struct table_edges {
     size_t n_units, n_passed;      /* those that are passed over */
     size_t last_line, line_before; /* of the current row, of that before it */
     bool after_gap;                /* lines between them were passed over */
+
+    struct late_header late;
 
     struct edge_row last; /* without a time; line 0: none */
 

@@ -1196,6 +1196,37 @@ test_titles_as_wide_as_the_header() {
     done
 }
 
+# Properties of the table above its header, some of them numbers, as wide as it
+# is; or a small table of them, above a blank line.
+test_properties_above_the_header() {
+    daily >rows.csv
+    awk -F, -v OFS=, '{ print NR == 1 ? "id" : NR % 2 ? "B" : "A", $0 }' rows.csv >ids.csv
+    {
+        awk -F, -v OFS=, 'NR > 1 { $1 = NR + 1900 } 1' rows.csv | sed '1s/time/year/'
+    } >years.csv
+    for titles in 'Location,Berlin\nLatitude,52.5\n' \
+        'Latitude,52.5\nLongitude,13.4\n\n' \
+        'Location,Berlin\nTime,UTC\nExported,2024-05-01\nRows,72\n' \
+        'latitude,longitude\n52.52,13.419\n\n' \
+        'name,value\nlatitude,52.5\n\n'; do
+        for rows in rows.csv years.csv; do
+            { printf '%b' "$titles"; cat "$rows"; } |
+                mended titled 'this line seems to be the header, not line 1'
+            cmp titled.csv.new "$rows" || fail "$titles: another file"
+        done
+    done
+    { printf 'Location,Berlin,\nLatitude,52.5,\n'; cat ids.csv; } >titled.csv
+    expect 65 check titled.csv
+    tail -n 1 "$OUT" >line
+    has line 'tail -n +3 titled.csv | attnforecast train -'
+    # no header, but a word in place of a number
+    sed -n 's/^[^,]*,//p' ids.csv | awk -F, -v OFS=, '{ print $1 ~ "time" ? "id" : "A" NR, $2 }
+        NR == 3 { print "B", "closed" }' >words.csv
+    expect 65 check words.csv
+    lacks "$OUT" 'seems to be the header'
+    has "$OUT" '"closed" is not a number'
+}
+
 # under FILE LINE NAME TIME: FILE with a line under its header has the same
 # forecasts; check says what the line is passed over as.
 under() {
