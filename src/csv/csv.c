@@ -15,6 +15,7 @@
 
 #include "csv/drawn_table.h"
 #include "csv/encoding.h"
+#include "csv/header_delimiter.h"
 #include "csv/source.h"
 
 enum {
@@ -406,6 +407,7 @@ static enum status read_rest(struct source *source, struct reader *r,
                              char chunk[CHUNK], size_t n, struct error *err)
 {
     while (n > 0) {
+        TRY(encoding_check_zeros(r->name, chunk, n, r->line, err));
         TRY(reader_feed(r, chunk, n, err));
         if (n < CHUNK)
             break;
@@ -427,6 +429,7 @@ static enum status read_source(struct source *source, const char *name,
     TRY(source_read(source, chunk, CHUNK, &n, err));
     TRY(encoding_check(name, chunk, n, &passed->encoding, err));
     TRY(drawn_table_check(name, chunk, n, err));
+    TRY(header_delimiter_check(name, dialect, chunk, n, n < CHUNK, err));
     dialect_find(dialect, chunk, n, n < CHUNK);
     r = reader_new(name, dialect, sink);
     if (!r)

@@ -64,7 +64,7 @@ static size_t find_preamble(const struct tally *t)
     size_t header = 0, end = t->n;
 
     for (; header < t->n && is_title(t, header); header++)
-        if (t->filled[header] && t->numbers[header] == t->filled[header])
+        if (!header && t->filled[0] && t->numbers[0] == t->filled[0])
             return 0;
     header = pass_over_prose(t, header);
     while (t->whole && end > header && t->n - end < DIALECT_FOOTER &&

@@ -50,7 +50,7 @@ bool dialect_may_separate(char c);
  *
  * Lines before the header are a preamble if each has another number of cells
  * than all lines that follow, or at most half as many that are not empty, and
- * is not all numbers; if the header has no number and one of the next three
+ * the first is not all numbers; if the header has no number and one of the next three
  * lines has one, or the header has consecutive years and any line below has a
  * number; and if more lines follow than precede. So are lines with as many
  * cells as the header if a line below them, and above the first number, has

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "csv/source.h"
+#include "csv/tally.h"
 
 enum { LOOKED_AT = 4096 };
 
@@ -86,6 +87,30 @@ enum status encoding_check(const char *path, const char *sample, size_t n,
                         *encoding, command.bytes);
     if (status == STATUS_OK)
         status = encoding_add_filter(err, *encoding);
+    text_release(&command);
+    return status;
+}
+
+enum status encoding_check_zeros(const char *path, const char *bytes, size_t n,
+                                 size_t line, struct error *err)
+{
+    static const char filter[] = "sed 's/\\x00//g'";
+    const char *zero = memchr(bytes, '\0', n);
+    struct text command = {0};
+    enum status status;
+
+    if (!zero)
+        return STATUS_OK;
+    source_add_filter(&command, path, filter);
+    status = text_status(&command, err);
+    if (status == STATUS_OK)
+        (void)error_set(err, STATUS_DATA,
+                        "%s:%zu: a zero byte (if it is a text file, leave such "
+                        "bytes out: %s)",
+                        path, line + line_count_ends(bytes, zero),
+                        command.bytes);
+    if (status == STATUS_OK)
+        status = error_add_filter(err, filter, "");
     text_release(&command);
     return status;
 }

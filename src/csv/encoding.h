@@ -1,6 +1,6 @@
 /*
- * encoding.h - refuses text that is not UTF-8, with the command that converts
- * the file.
+ * encoding.h - refuses text that is not UTF-8, or has zero bytes, with the
+ * command that mends the file.
  */
 #ifndef CSV_ENCODING_H
 #define CSV_ENCODING_H
@@ -17,6 +17,11 @@
  */
 enum status encoding_check(const char *path, const char *sample, size_t n,
                            const char **encoding, struct error *err);
+
+/* Refuses bytes, the first of them in line `line`, of which one is zero:
+ * STATUS_DATA, with the command that leaves such bytes out. */
+enum status encoding_check_zeros(const char *path, const char *bytes, size_t n,
+                                 size_t line, struct error *err);
 
 /* What text of one byte a character, which is not UTF-8, is taken for. */
 extern const char encoding_of_bytes[];

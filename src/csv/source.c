@@ -153,9 +153,18 @@ static const struct {
     {"<!DOCTYPE", 9, "a web page", "export the table as CSV"},
     {"<!doctype", 9, "a web page", "export the table as CSV"},
     {"<html", 5, "a web page", "export the table as CSV"},
+    {"<table", 6, "a web page", "export the table as CSV"},
+    {"<TABLE", 6, "a web page", "export the table as CSV"},
     {"<?xml", 5, "an XML file", "export the table as CSV"},
     {"[{\"", 3, "a JSON file", "write it as CSV"},
+    {"[\n", 2, "a JSON file", "write it as CSV"},
+    {"[\r\n", 3, "a JSON file", "write it as CSV"},
+    {"{\n", 2, "a JSON file", "write it as CSV"},
+    {"{\r\n", 3, "a JSON file", "write it as CSV"},
     {"{\"", 2, "a JSON file", "write it as CSV"},
+    {"ARROW1", 6, "an Arrow or Feather file", "write it as CSV"},
+    {"FEA1", 4, "an Arrow or Feather file", "write it as CSV"},
+    {"\x89HDF", 4, "an HDF5 file", "write the table as CSV"},
 };
 
 const char *source_name(const char *path)

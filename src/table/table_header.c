@@ -185,11 +185,6 @@ enum status table_header_cell(struct builder *b, const char *text,
     const size_t most =
         b->options->rows_layout ? WIDE_MAX_COLUMNS : TABLE_MAX_COLUMNS;
 
-    if (memchr(text, '\0', length))
-        return error_set(err, STATUS_DATA,
-                         "%s:%zu: a zero byte in cell %zu (is it a text file? "
-                         "convert UTF-16 with iconv -f UTF-16 -t UTF-8)",
-                         b->table->path, line, b->first_row.n + 1);
     if (b->first_row.n == most)
         return error_set(err, STATUS_DATA,
                          "%s:%zu: more than %zu columns (use fewer, or give "

@@ -61,10 +61,6 @@ static enum status add_header_cell(struct line_builder *b, const char *text,
 
     if (b->cell > 1 || t->id_name)
         return STATUS_OK;
-    if (memchr(text, '\0', length))
-        return error_set(err, STATUS_DATA,
-                         "%s:%zu: a zero byte in cell 1 (is it a text file?)",
-                         t->path, line);
     TRY(table_check_utf8(t, t->path, line, "the column name", text, length,
                          err));
     t->id_name = strndup(length ? text : "1", length ? length : 1);
@@ -322,11 +318,6 @@ static enum status hold_cell(struct line_builder *b, const char *text,
                              size_t length, size_t line, struct error *err)
 {
     b->cell++;
-    if (memchr(text, '\0', length))
-        return error_set(err, STATUS_DATA,
-                         "%s:%zu: a zero byte in cell %zu (is it a text file? "
-                         "convert UTF-16 with iconv -f UTF-16 -t UTF-8)",
-                         b->table->path, line, b->cell);
     TRY(string_list_add(&b->held, text, length, err));
     return b->cell < HELD_MAX ? STATUS_OK : decide(b, line, err);
 }

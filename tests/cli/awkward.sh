@@ -1219,6 +1219,11 @@ test_properties_above_the_header() {
     expect 65 check titled.csv
     tail -n 1 "$OUT" >line
     has line 'tail -n +3 titled.csv | attnforecast train -'
+    # a table of places above, with other columns
+    { printf 'id,latitude,longitude,elevation\n0,52.5,13.4,38\n1,48.1,11.5,500\n\n'
+        tr AB 01 <ids.csv; } >places.csv
+    checks_as places.csv ''
+    has "$OUT" '3 lines above the header are passed over' 'times in column "time"'
     # no header, but a word in place of a number
     sed -n 's/^[^,]*,//p' ids.csv | awk -F, -v OFS=, '{ print $1 ~ "time" ? "id" : "A" NR, $2 }
         NR == 3 { print "B", "closed" }' >words.csv
@@ -2317,4 +2322,25 @@ test_a_row_written_twice_where_clocks_might_be_put_back() {
         twice '^2024-(10-27 02|12-01 05):00' |
         defect berlin '--tz Europe/Berlin --duplicates first' \
             'give --tz Europe/Berlin or the zone of the file, or --duplicates'
+}
+
+# The header has the names between other delimiters than the rows their cells;
+# not a header of one cell above decimal commas.
+test_a_header_of_another_delimiter() {
+    daily | awk -F, -v OFS=, '{ print $0, $2 }' | sed '1s/load$/peak/' >rows.csv
+    sed '1s/,/;/g' rows.csv |
+        mended header 'header.csv:1: the cells of the header are separated by semicolons, those of the rows by commas'
+    cmp header.csv.new rows.csv || fail 'header: another file'
+    sed 1d rows.csv | tr , '\t' >tabs
+    { sed 1q rows.csv; cat tabs; } |
+        mended tabs 'separated by commas, those of the rows by tabs'
+    daily | tr ,. ';,' | form decimals 2024-03-01 '--decimal ,'
+}
+
+test_zero_bytes() {
+    daily >rows.csv
+    { sed 5q rows.csv; printf '\0\0'; sed 1,5d rows.csv; } |
+        mended block 'block.csv:6: a zero byte'
+    cmp block.csv.new rows.csv || fail 'block: another file'
+    { cat rows.csv; head -c 300 /dev/zero; } | mended end 'end.csv:62: a zero byte'
 }

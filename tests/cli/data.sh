@@ -238,7 +238,7 @@ test_what_is_no_text() {
     make_model
     { echo t,a,b; rows 60; printf '61,3\0,4\n'; } | bad 'bad.csv:62'
     printf '\0\0\0\0' | bad 'bad.csv:1: a zero byte'
-    { echo t,a,b; rows 60; } | sed 's/./&\x00/g' | bad 'convert UTF-16'
+    { echo t,a,b; rows 60; } | sed 's/./&\x00/g' | bad 'bad.csv:1: a zero byte'
     head -c 4096 "$ATTNFORECAST" | bad 'bad.csv'
 }
 

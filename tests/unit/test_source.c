@@ -149,6 +149,10 @@ static void other_files_are_refused_by_name(void **state)
         {"BZh91AY", "is a bzip2 archive"},
         {"PAR1....", "is a Parquet file"},
         {"<!DOCTYPE html><html>", "is a web page, not a CSV file"},
+        {"<table><tr>", "is a web page, not a CSV file"},
+        {"[\n  {", "is a JSON file"},
+        {"ARROW1..", "is an Arrow or Feather file"},
+        {"\x89HDF\r\n", "is an HDF5 file"},
         {"[{\"t\":1}]", "is a JSON file, not a CSV file"},
     };
 
