@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/number.h"
 #include "table/blanks.h"
 #include "table/number_look.h"
 
@@ -24,19 +25,35 @@ static bool is_among(char texts[][ODD_TEXT_MAX], size_t n, const char *text,
     return false;
 }
 
+/* Finds the known units of a number, also of one that has to be rewritten, such
+ * as $1.5M. False: it has none, or letters that are a part of one. */
+static bool find_units(const char *text, size_t length, struct units *units)
+{
+    char copy[UNITS_NUMBER_MAX], whole[ODD_TEXT_MAX];
+    const size_t n = units_strip_known(text, length, copy, units);
+    float ignored;
+
+    if (n &&
+        (!has_a_letter(copy, n) || number_parse(copy, n, &ignored) == NUMBER))
+        return true;
+    if (!number_look_is_rewritten(text, length))
+        return false;
+    memcpy(whole, text, length);
+    whole[length] = '\0';
+    *units = number_look(whole, &(struct cell_list){.n = 0}).units;
+    return units->before || units->after;
+}
+
 /* Stores the units of a text, or that they are not those of another one. Looks
  * at few texts if there are none. */
 static void add_units(struct odd_cells *odd, const char *text, size_t length)
 {
     enum { LOOKED_AT = 1000 };
-    char copy[UNITS_NUMBER_MAX];
     struct units units;
-    size_t n;
 
     if (!odd->units.before && odd->n_looked == LOOKED_AT)
         return;
-    n = units_strip_known(text, length, copy, &units);
-    if (!n || has_a_letter(copy, n)) { /* these are a part of the unit */
+    if (!find_units(text, length, &units)) {
         odd_unit_add(&odd->unit, text, length);
         odd->n_looked++;
         return;

@@ -216,8 +216,8 @@ static enum status add_cell(void *context, const char *text, size_t length,
         TRY(time_samples_add(t, column, text, length, err));
     kind = cell_parse(&b->format, text, length, &value);
     if (kind == NUMBER_OTHER || (kind == NUMBER && b->format.strip.n))
-        unit_counts_add(&t->columns[column].units, &b->format.strip, kind, text,
-                        length, t->path, line);
+        unit_counts_add(&t->columns[column].units, &b->format.strip, kind,
+                        value, text, length, t->path, line);
     if (kind != NUMBER || !is_of_numbers(b, column))
         return add_other_cell(
             b, &(struct cell){text, length, line, column, kind, value}, err);

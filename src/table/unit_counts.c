@@ -1,6 +1,7 @@
 /* unit_counts.c - see unit_counts.h. */
 #include "table/unit_counts.h"
 
+#include <math.h>
 #include <string.h>
 #include <strings.h>
 
@@ -66,9 +67,22 @@ static bool is_same(const struct unit_count *count,
            (*count->text == *unit->text || !strchr("mM", *unit->text));
 }
 
+/* Adds the size of a number. */
+static void add_value(struct unit_counts *counts, float size, bool has_unit,
+                      size_t line)
+{
+    float *largest = has_unit ? &counts->largest : &counts->largest_plain;
+
+    *largest = fmaxf(*largest, size);
+    if (has_unit || size <= 0)
+        return;
+    if (counts->n_plain++ == 0)
+        counts->plain_line = line;
+}
+
 void unit_counts_add(struct unit_counts *counts, const struct cell_list *strip,
-                     enum number_kind kind, const char *text, size_t length,
-                     const char *path, size_t line)
+                     enum number_kind kind, float value, const char *text,
+                     size_t length, const char *path, size_t line)
 {
     enum { LOOKED_AT = 1000 };
     bool known = false;
@@ -81,6 +95,8 @@ void unit_counts_add(struct unit_counts *counts, const struct cell_list *strip,
     if (!counts->n && counts->n_looked++ >= LOOKED_AT)
         return;
     unit = unit_of(strip, kind, text, length, &known);
+    if (kind == NUMBER)
+        add_value(counts, fabsf(value), unit.length > 0, line);
     if (!unit.length)
         return;
     while (i < counts->n && !is_same(&counts->list[i], &unit))
@@ -111,33 +127,58 @@ static const struct unit_count *rarest(const struct unit_counts *counts)
     return counts->n > 1 && known && !counts->more ? least : NULL;
 }
 
+/* True for percentages beside fractions. */
+static bool has_fractions(const struct unit_counts *counts)
+{
+    return counts->n == 1 && !strcmp(counts->list[0].text, "%") &&
+           counts->n_plain && counts->largest_plain <= 1 && counts->largest > 1;
+}
+
+/* Refuses a column with a finding; `first` is the place of the cell. */
+static enum status refuse(struct table *table, const struct column *c, size_t n,
+                          size_t first, struct text *text, struct error *err)
+{
+    TRY(findings_report(&table->findings,
+                        (struct finding){.kind = FINDING_TEXT,
+                                         .column = c->name,
+                                         .needed = true,
+                                         .count = n,
+                                         .line = first},
+                        text, NULL, err));
+    return error_set(err, STATUS_DATA,
+                     "%s:%zu: column \"%s\": %s (write all in one unit; "
+                     "--strip does not convert)",
+                     c->units.path, first, c->name,
+                     findings_last(&table->findings)->text);
+}
+
 enum status unit_counts_refuse(struct table *table, int column,
                                struct error *err)
 {
     const struct column *c = &table->columns[column];
-    const struct unit_count *first = rarest(&c->units);
-    struct finding finding = {
-        .kind = FINDING_TEXT, .column = c->name, .needed = true};
+    const struct unit_counts *u = &c->units;
+    const struct unit_count *first = rarest(u);
     struct text text = {0};
 
+    if (has_fractions(u)) {
+        text_printf(&text,
+                    "%% in %s, and numbers of at most 1 without it in %s "
+                    "(first line %zu), which seem to be fractions",
+                    counted(u->list[0].n, "row").text,
+                    counted(u->n_plain, "row").text, u->plain_line);
+        return refuse(table, c, u->n_plain, u->plain_line, &text, err);
+    }
     if (!first)
         return STATUS_OK;
     text_string(&text, "the cells have different units: ");
     text_printable(&text, first->text);
     text_printf(&text, " in %s (first line %zu)", counted(first->n, "row").text,
                 first->line);
-    for (size_t i = 0; i < c->units.n; i++)
-        if (&c->units.list[i] != first) {
+    for (size_t i = 0; i < u->n; i++)
+        if (&u->list[i] != first) {
             text_string(&text, ", ");
-            text_printable(&text, c->units.list[i].text);
-            text_printf(&text, " in %zu", c->units.list[i].n);
+            text_printable(&text, u->list[i].text);
+            text_printf(&text, " in %zu", u->list[i].n);
         }
-    finding.count = first->n;
-    finding.line = first->line;
-    TRY(findings_report(&table->findings, finding, &text, NULL, err));
-    return error_set(err, STATUS_DATA,
-                     "%s:%zu: column \"%s\": %s (write all in one unit; "
-                     "--strip does not convert)",
-                     c->units.path, first->line, c->name,
-                     findings_last(&table->findings)->text);
+    return refuse(table, c, first->n, first->line, &text, err);
 }

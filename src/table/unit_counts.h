@@ -4,7 +4,8 @@
  *
  * A unit that the program does not know (odd_unit.h) differs from a known one.
  * Two unknown ones may be words, and marks beside a number, such as * or p, are
- * no units.
+ * no units. Numbers of at most 1 without a unit, beside percentages above 1,
+ * are fractions.
  */
 #ifndef TABLE_UNIT_COUNTS_H
 #define TABLE_UNIT_COUNTS_H
@@ -32,13 +33,18 @@ struct unit_counts {
                          */
     bool more;          /* units than have room: it is a column of texts */
     const char *path;   /* of the first file with one; owned by the table */
+
+    /* Numbers without a unit but 0, and the largest sizes of these and of those
+     * with one, where a list of units is given. */
+    size_t n_plain, plain_line;
+    float largest_plain, largest;
 };
 
-/* Adds a cell that is a number only without a unit of a list, or that is no
- * number. `path` and `line` are its place. */
+/* Adds a cell that is no number, or where a list of units is given, any cell.
+ * `value` is that of a number; `path` and `line` are its place. */
 void unit_counts_add(struct unit_counts *counts, const struct cell_list *strip,
-                     enum number_kind kind, const char *text, size_t length,
-                     const char *path, size_t line);
+                     enum number_kind kind, float value, const char *text,
+                     size_t length, const char *path, size_t line);
 
 /* Refuses a column whose cells have different units, and appends a finding;
  * otherwise STATUS_OK. */

@@ -2344,3 +2344,31 @@ test_zero_bytes() {
     cmp block.csv.new rows.csv || fail 'block: another file'
     { cat rows.csv; head -c 300 /dev/zero; } | mended end 'end.csv:62: a zero byte'
 }
+
+# Percentages beside fractions: 12% and 0.13. Not where the others are 0, or of
+# the size of the percentages, or these are small themselves.
+test_percentages_beside_fractions() {
+    daily | sed '1!s/$/%/; 9s/,.*/,0.4/' >mixed.csv
+    refuse 65 'mixed.csv:9: column "load": % in 59 rows, and numbers of at most 1 without it in 1 row (first line 9), which seem to be fractions (write all' \
+        train --strip % mixed.csv
+    for cell in 0 12 0.4%; do
+        daily | sed "1!s/\$/%/; 9s/,.*/,$cell/" >one.csv
+        expect 65 check --strip % one.csv
+        has "$OUT" 'attnforecast train --strip % one.csv'
+    done
+    daily | awk -F, -v OFS=, 'NR > 1 { $2 = $2 / 100 (NR == 9 ? "" : "%") } 1' >small.csv
+    expect 65 check --strip % small.csv
+    has "$OUT" 'attnforecast train --strip % small.csv'
+}
+
+# Amounts in thousands or millions that have a currency, too.
+test_amounts_in_millions_of_a_currency() {
+    daily | awk -F, -v OFS=, 'NR > 1 { $2 = NR % 2 ? "$" $2 / 10 "M" : "$" $2 "K" } 1' |
+        mended dollars 'it ends in a letter for thousands, millions or billions' "--strip '\$'"
+    grep -q 'e6$' dollars.csv.new || fail 'dollars: no millions'
+    daily | awk -F, 'NR > 1 { $2 = "€ " $2 " Mio" } { print $1 ";" $2 }' |
+        tr . , >million.csv
+    defect millions "--strip '€,Mio' --decimal ," 'it has the unit "€"' <million.csv
+    sed '9s/Mio/Mrd/' million.csv |
+        refused billions 'other cells of the column have another unit'
+}
