@@ -262,6 +262,33 @@ static enum status settle(struct time_search *search, struct table *table,
                         : time_refuse_ambiguous(search, table, i, err);
 }
 
+/* The date of a row, as one number. */
+static int64_t date_of(const struct time_reading *r, size_t row)
+{
+    int64_t ignored;
+    const struct civil date = calendar_split(&r->form, r->ticks[row], &ignored);
+
+    return calendar_days(date);
+}
+
+/* True for numbers with the digits of dates that stay the same from row to row
+ * where the time does not, or the other way round, in most rows: ids. */
+static bool contradicts(const struct time_candidate *c,
+                        const struct time_candidate *chosen)
+{
+    const struct time_reading *r = &c->readings[0];
+    const struct time_reading *time = &chosen->readings[0];
+    size_t n = 0;
+
+    if (!c->is_number || c->reason != REASON_CONTENT || c->n_missing ||
+        chosen->n_missing || time->form.kind <= TIME_INTEGER || time->n != r->n)
+        return false;
+    for (size_t i = 1; i < r->n; i++)
+        n += (date_of(time, i) == date_of(time, i - 1)) !=
+             (date_of(r, i) == date_of(r, i - 1));
+    return 2 * n > r->n;
+}
+
 /* Marks the columns of the time, and those of other times that were found. */
 static void mark_columns(const struct time_search *search, struct table *table,
                          size_t chosen)
@@ -275,7 +302,8 @@ static void mark_columns(const struct time_search *search, struct table *table,
 
         if (c->n_readings && c->started &&
             c->readings[0].form.kind > TIME_INTEGER &&
-            time_is_found(search, table, i))
+            time_is_found(search, table, i) &&
+            !contradicts(c, &search->candidates[chosen]))
             table->columns[i].use = COLUMN_CLOCK;
     }
     for (size_t k = 0; k < n; k++)

@@ -2372,3 +2372,14 @@ test_amounts_in_millions_of_a_currency() {
     sed '9s/Mio/Mrd/' million.csv |
         refused billions 'other cells of the column have another unit'
 }
+
+# Numbers of products whose digits may be those of dates: the same ones come
+# again at each time, or their rows stand one below the other.
+test_ids_with_the_digits_of_dates() {
+    daily | awk -F, -v OFS=, 'NR == 1 { print $1, "code", $2, "price" }
+        NR > 1 { n = split("10023 10044 20011", id, " ")
+            for (i = 1; i <= n; i++) print $1, id[i], $2 + i, $2 * i % 7 }' >turns.csv
+    defect turned '--id code' 'with the time of an earlier row' <turns.csv
+    { sed 1q turns.csv; sed 1d turns.csv | sort -t, -k2,2 -s; } |
+        defect stacked '--id code' 'give --id code'
+}
