@@ -16,6 +16,7 @@
 #include "csv/drawn_table.h"
 #include "csv/encoding.h"
 #include "csv/header_delimiter.h"
+#include "csv/quoted_lines.h"
 #include "csv/source.h"
 
 enum {
@@ -429,6 +430,7 @@ static enum status read_source(struct source *source, const char *name,
     TRY(source_read(source, chunk, CHUNK, &n, err));
     TRY(encoding_check(name, chunk, n, &passed->encoding, err));
     TRY(drawn_table_check(name, chunk, n, err));
+    TRY(quoted_lines_check(name, chunk, n, n < CHUNK, err));
     TRY(header_delimiter_check(name, dialect, chunk, n, n < CHUNK, err));
     dialect_find(dialect, chunk, n, n < CHUNK);
     r = reader_new(name, dialect, sink);

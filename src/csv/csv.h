@@ -6,7 +6,8 @@
  * CR or CRLF. A UTF-8 byte order mark at the start, and blanks around an
  * unquoted cell are skipped. Blank lines, rows of several cells that are all
  * empty, and comments (lines that begin with '#'), a preamble, and borders
- * (dialect.h) are passed over and counted. Only csv.c uses libcsv, which owns
+ * (dialect.h) are passed over and counted. No cell has a zero byte: a file with
+ * one is refused. Only csv.c uses libcsv, which owns
  * the prefix csv_.
  */
 #ifndef CSV_CSV_H

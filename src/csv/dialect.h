@@ -50,12 +50,12 @@ bool dialect_may_separate(char c);
  *
  * Lines before the header are a preamble if each has another number of cells
  * than all lines that follow, or at most half as many that are not empty, and
- * the first is not all numbers; if the header has no number and one of the next three
- * lines has one, or the header has consecutive years and any line below has a
- * number; and if more lines follow than precede. So are lines with as many
- * cells as the header if a line below them, and above the first number, has
- * another number of cells or follows a blank line. Up to DIALECT_FOOTER lines
- * at the end of the file may have other numbers of cells.
+ * the first is not all numbers; if the header has no number and one of the next
+ * three lines has one, or the header has consecutive years and any line below
+ * has a number; and if more lines follow than precede. So are lines with as
+ * many cells as the header if a line below them, and above the first number,
+ * has another number of cells or follows a blank line. Up to DIALECT_FOOTER
+ * lines at the end of the file may have other numbers of cells.
  *
  * The first column has no name in the header (row_names) if the header has a
  * cell less than all rows, whose first cells are all quoted, or count the rows

@@ -147,8 +147,7 @@ static enum status on_cell(void *context, const char *text, size_t length,
     struct string_list *row = &j->rows[j->n_rows];
 
     j->lines[j->n_rows] = line;
-    if (row->n < CELLS_MAX && row->n_bytes + length <= TABLE_MAX_NAMES &&
-        !memchr(text, '\0', length))
+    if (row->n < CELLS_MAX && row->n_bytes + length <= TABLE_MAX_NAMES)
         return string_list_add(row, text, length, err);
     TRY(stop_holding(j, err));
     return j->inner.cell(j->inner.context, text, length, line, err);

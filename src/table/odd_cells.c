@@ -112,7 +112,7 @@ void odd_cells_add(struct odd_cells *odd, const char *text, size_t length)
         return;
     odd->n_texts++;
     blanks_trim(&text, &length);
-    if (length >= ODD_TEXT_MAX || memchr(text, '\0', length)) {
+    if (length >= ODD_TEXT_MAX) {
         odd->more_words = true;
     } else if (odd_flags_add(&odd->flags, text, length)) {
         return;

@@ -311,10 +311,8 @@ on_other_cell(struct table_edges *e, const char *text, size_t length,
         return STATUS_OK;
     if (!e->in_rows && length)
         e->n_needed = e->column;
-    if (e->is_held && !memchr(text, '\0', length))
-        return string_list_add(&e->held, text, length, err);
     if (e->is_held)
-        TRY(stop_holding(e, err));
+        return string_list_add(&e->held, text, length, err);
     return e->inner.cell(e->inner.context, text, length, line, err);
 }
 

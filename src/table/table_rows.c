@@ -93,11 +93,11 @@ static enum status start_line(struct line_builder *b, const char *id,
     const size_t n = b->ids.n;
     struct line_offset *offsets;
 
-    if (length == 0 || memchr(id, '\0', length))
+    if (length == 0)
         return error_set(err, STATUS_DATA,
-                         "%s:%zu: the id in cell 1 is %s (add it, or remove "
+                         "%s:%zu: the id in cell 1 is empty (add it, or remove "
                          "the line)",
-                         t->path, line, length == 0 ? "empty" : "not text");
+                         t->path, line);
     TRY(table_check_utf8(t, t->path, line, "the id", id, length, err));
     TRY(string_set_add(&b->ids, id, length, &b->id, err));
     if (b->id < n && !t->second_path) /* a second file continues its series */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/shell.h"
+#include "csv/source.h"
 #include "table/time_candidate.h"
 #include "table/time_refuse.h"
 #include "time/calendar.h"
@@ -24,6 +25,70 @@ static void print_in_words(const struct time_form *form, bool clock,
     words.zone = form->zone;
     words.shift = form->shift;
     (void)time_print(&words, tick, text);
+}
+
+/* Appends the command that writes dates of a form as 2024-12-31; false if it
+ * has others than three numbers. */
+static bool put_iso(const char *path, const char *pattern, struct text *text)
+{
+    static const char letters[] = "Ymd";
+    struct text filter = {0};
+    const char *century = "";
+    int groups[] = {0, 0, 0}, n = 0;
+
+    text_string(&filter, "sed -E 's#");
+    for (const char *at = pattern; *at; at++) {
+        const char *letter;
+
+        if (*at != '%') {
+            text_printf(&filter, "[%c]", *at);
+            continue;
+        }
+        at++;
+        letter = *at ? strchr(letters, *at == 'y' ? 'Y' : *at) : NULL;
+        if (!letter || groups[letter - letters])
+            break;
+        groups[letter - letters] = ++n;
+        century = *at == 'y' ? "20" : century;
+        text_string(&filter, "([0-9]+)");
+    }
+    text_printf(&filter, "#%s\\%d-\\%d-\\%d#'", century, groups[0], groups[1],
+                groups[2]);
+    if (n == 3)
+        source_add_command(text, path, &filter);
+    text->failed |= filter.failed;
+    text_release(&filter);
+    return n == 3;
+}
+
+/* Refuses ambiguous dates of a list of them, to which --time-format does not
+ * apply. Releases the texts. */
+static enum status refuse_list(const struct time_candidate *c, size_t n,
+                               const struct table *table, size_t row,
+                               struct text *names, struct text *message,
+                               struct error *err)
+{
+    enum status status = text_status(names, err);
+    char text[TIME_TEXT_MAX];
+
+    for (size_t k = 0; k < n; k++) {
+        const struct time_form *form = &c->readings[k].form;
+
+        print_in_words(form, false, c->readings[k].ticks[row], text);
+        text_printf(message, "%sfor %s: ", k ? "; " : " (", text);
+        if (!put_iso(table->path, form->pattern, message))
+            text_string(message, "write it as YYYY-MM-DD");
+    }
+    text_string(message, ")");
+    if (status == STATUS_OK)
+        status = text_status(message, err);
+    if (status == STATUS_OK)
+        status = error_set(err, STATUS_DATA, "%s:%zu: column \"%s\": %s",
+                           table->path, table_line(table, row), names->bytes,
+                           message->bytes);
+    text_release(names);
+    text_release(message);
+    return status;
 }
 
 /* Refuses times whose order of day, month and year cannot be settled, or whose
@@ -56,6 +121,8 @@ enum status time_refuse_ambiguous(const struct time_search *search,
                        text);
         text_printf(&message, "%s%s", k ? " or " : "", text);
     }
+    if (search->options->list_of_dates)
+        return refuse_list(c, n, table, row, &names, &message, err);
     for (size_t k = 0; k < n; k++) {
         text_string(&message,
                     k ? " or --time-format " : " (give --time-format ");

@@ -24,7 +24,7 @@ enum status time_samples_add(struct table *table, size_t column,
     s = c->samples;
     if (!s)
         return error_no_memory(err, sizeof *s);
-    if (length >= SAMPLE_BYTES || memchr(text, '\0', length)) {
+    if (length >= SAMPLE_BYTES) {
         s->too_long = true;
         return STATUS_OK;
     }

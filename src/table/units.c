@@ -67,7 +67,7 @@ static const struct cell_item known[] = {
     UNIT("~"),            /* about */
     UNIT("\xe2\x89\x88"), /* nearly equal */
     UNIT("\xe2\x80\xb0"), /* per mille */
-    UNIT("Tsd"), /* amounts in thousands, millions, ... */
+    UNIT("Tsd"),          /* amounts in thousands, millions, ... */
     UNIT("Tsd."),
     UNIT("Mio"),
     UNIT("Mio."),

@@ -2331,10 +2331,23 @@ test_a_header_of_another_delimiter() {
     sed '1s/,/;/g' rows.csv |
         mended header 'header.csv:1: the cells of the header are separated by semicolons, those of the rows by commas'
     cmp header.csv.new rows.csv || fail 'header: another file'
-    sed 1d rows.csv | tr , '\t' >tabs
-    { sed 1q rows.csv; cat tabs; } |
+    sed 1d rows.csv | tr , '\t' >cells.tsv
+    { sed 1q rows.csv; cat cells.tsv; } |
         mended tabs 'separated by commas, those of the rows by tabs'
     daily | tr ,. ';,' | form decimals 2024-03-01 '--decimal ,'
+}
+
+# Each line is in quotes, as if it were one cell; not a column of decimal commas.
+test_lines_in_quotes() {
+    daily >rows.csv
+    sed 's/.*/"&"/' rows.csv | mended lines 'lines.csv:1: each line is in quotes as a whole'
+    cmp lines.csv.new rows.csv || fail 'lines: another file'
+    sed 's/,/","/;s/.*/"&"/' rows.csv | form cells 2024-03-01
+    sed 's/,/","/;s/.*/"&"/;s/"/""/g;s/.*/"&"\r/' rows.csv | mended twice 'each line is in quotes'
+    sed 's/.*,//;s/[.]/,/;s/.*/"&"/' rows.csv >one.csv
+    expect 65 check one.csv
+    tail -n 1 "$OUT" >line
+    has line 'attnforecast train --decimal , one.csv'
 }
 
 test_zero_bytes() {

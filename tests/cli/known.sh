@@ -392,6 +392,15 @@ test_the_calendar_is_read() {
     has "$OUT" 'no holiday is on a row of the data'
     printf 'a,b\n1.5,x\n' >none.csv
     refuse 65 'no column of dates' train --holidays none.csv x.csv
+    # dates that two forms fit are written anew, each in one of them
+    printf 'date\n03/04/23\n' >fit.csv
+    refuse 65 "fit.csv:2: column \"date\": \"03/04/23\" may be 3 April 2023 or 4 March 2023" \
+        train --holidays fit.csv x.csv
+    for date in '3 April 2023: 2023-04-03' '4 March 2023: 2023-03-04'; do
+        sed "s/.*[(; ]for ${date%: *}: \(sed [^>]*\) >.*/\1/" "$ERR" >line
+        [ "$(sh ./line)" = "$(printf 'date\n%s' "${date#*: }")" ] ||
+            fail "$date: $(cat line)"
+    done
     refuse 64 'would overwrite the holidays' train --holidays h.csv -o h.csv x.csv
 }
 
