@@ -51,6 +51,8 @@ static void a_repeated_value_far_from_all_others_is_a_sentinel(void **state)
     assert_close(sentinel_of(-1, 3), -1, 0, 0);
     assert_close(sentinel_of(-9999, 50), -9999, 0, 0);
     assert_close(sentinel_of(-999, 1), -999, 0, 0);
+    assert_close(sentinel_of(-99.99, 2), -99.99, 0, 0);
+    assert_close(sentinel_of(-9.99, 30), -9.99, 0, 0);
     assert_close(sentinel_of(9999, 2), 9999, 0, 0);
 }
 
@@ -113,6 +115,9 @@ static void the_only_negative_value_is_a_sentinel(void **state)
     assert_false(look_sentinel_is_certain(-200, 2));
     assert_true(look_sentinel_is_certain(-200, 3));
     assert_true(look_sentinel_is_certain(-999, 1));
+    assert_true(look_sentinel_is_certain(-99.99, 1));
+    assert_false(look_sentinel_is_certain(-9.99, 2));
+    assert_false(look_sentinel_is_certain(-100, 2));
 }
 
 static void nothing_else_is_a_sentinel(void **state)
