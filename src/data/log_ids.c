@@ -140,8 +140,8 @@ static bool is_calendar(const struct column *c)
     int low, high;
     const char *text = c->first_other.text;
     const char *end = text + strlen(text);
-    const struct month_name month =
-        month_name_find(text, end, MONTH_LANGUAGES, true);
+    const struct found_name month =
+        name_find(&month_names, text, end, MONTH_LANGUAGES, true);
 
     return time_name_of(c->name) != NAME_OTHER ||
            time_name_has_calendar(c->name) || time_name_says_hours(c->name) ||

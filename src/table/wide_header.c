@@ -169,14 +169,15 @@ static bool are_months(const struct string_list *names, size_t start)
     unsigned languages = MONTH_LANGUAGES;
 
     for (int i = 0; i < N_MONTHS; i++) {
-        struct month_name month;
+        struct found_name month;
         const char *name;
 
         if (start + (size_t)i >= names->n)
             return false;
         name = string_list_at(names, start + (size_t)i);
-        month = month_name_find(name, name + strlen(name), languages, true);
-        if (!month.languages || month.month != i || name[month.length])
+        month =
+            name_find(&month_names, name, name + strlen(name), languages, true);
+        if (!month.languages || month.index != i || name[month.length])
             return false;
         languages = month.languages;
     }

@@ -37,7 +37,7 @@ static int read_part(const char *text, int months)
 {
     const char *digits = text + (is_letter(text[0]) && is_digit(text[1]));
     const char *end = text + strlen(text);
-    struct month_name name;
+    struct found_name name;
 
     if (is_digit(*digits)) {
         char *after;
@@ -46,9 +46,9 @@ static int read_part(const char *text, int months)
         return !*after && part >= 1 && part <= YEAR / months ? (int)part - 1
                                                              : -1;
     }
-    name = month_name_find(text, end, MONTH_LANGUAGES, true);
+    name = name_find(&month_names, text, end, MONTH_LANGUAGES, true);
     return months == 1 && name.languages && text + name.length == end
-               ? name.month
+               ? name.index
                : -1;
 }
 

@@ -94,8 +94,8 @@ static bool is_weekday(const char *word)
 static bool is_month(const char *word)
 {
     const char *end = word + strlen(word);
-    const struct month_name month =
-        month_name_find(word, end, MONTH_LANGUAGES, false);
+    const struct found_name month =
+        name_find(&month_names, word, end, MONTH_LANGUAGES, false);
 
     return month.languages && word + month.length == end;
 }

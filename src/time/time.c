@@ -18,6 +18,7 @@
 #include "time/month_names.h"
 #include "time/serial.h"
 #include "time/time_pattern.h"
+#include "time/weekday_names.h"
 #include "time/zone.h"
 
 enum { LEAST_MONTH = 28 /* days of every month */ };
@@ -36,8 +37,8 @@ struct fields {
     struct fraction fraction; /* %f, %s and serial days */
     int64_t fraction_of;      /* of the form */
     uint64_t padded, unpadded;
-    unsigned months; /* languages of their names (month_names.h) */
-    int lacking;     /* digits that numbers side by side lack at their start */
+    unsigned months, weekdays; /* languages of their names */
+    int lacking; /* digits that numbers side by side lack at their start */
     bool point_follows; /* in the pattern */
 };
 
@@ -116,8 +117,8 @@ static bool take_offset(struct cursor *in, struct fields *f)
  * unless the pattern has one after it. */
 static bool take_month(struct cursor *in, struct fields *f)
 {
-    const struct month_name name =
-        month_name_find(in->at, in->end, f->months, !f->point_follows);
+    const struct found_name name =
+        name_find(&month_names, in->at, in->end, f->months, !f->point_follows);
 
     if (!name.languages)
         return false;
@@ -128,7 +129,7 @@ static bool take_month(struct cursor *in, struct fields *f)
     else if (name.is_whole && !name.is_short)
         f->unpadded |= time_letter_bit('b');
     in->at += name.length;
-    f->value['m'] = (short)(name.month + 1);
+    f->value['m'] = (short)(name.index + 1);
     return true;
 }
 
@@ -151,23 +152,17 @@ static bool take_decimals(struct cursor *in, struct fields *f)
     return month >= 1 && month <= 12;
 }
 
-/* Reads the name of a weekday whole, or its first three letters. */
+/* Reads the name of a weekday in the languages that are left. */
 static bool take_weekday(struct cursor *in, struct fields *f)
 {
-    size_t length = 0;
-    int index;
+    const struct found_name name =
+        name_find(&weekday_names, in->at, in->end, f->weekdays, false);
 
-    while (in->at + length < in->end && is_letter(in->at[length]))
-        length++;
-    index = time_find_name(time_weekdays, 7, in->at, length);
-    if (index < 0)
+    if (!name.languages)
         return false;
-    if (length == 3)
-        f->padded |= time_letter_bit('a');
-    else if (length > 4)
-        f->unpadded |= time_letter_bit('a');
-    in->at += length;
-    f->value['u'] = (short)(index + 1);
+    f->weekdays = name.languages;
+    in->at += name.length;
+    f->value['u'] = (short)(name.index + 1);
     return true;
 }
 
@@ -386,6 +381,7 @@ static void note_fields(struct time_form *form, const struct fields *f,
     form->padded |= f->padded;
     form->unpadded |= f->unpadded;
     form->months = f->months;
+    form->weekdays = f->weekdays;
     fraction_note(form, &f->fraction);
     if (!f->has_offset)
         return;
@@ -417,6 +413,7 @@ bool time_parse_form(const char *text, size_t length, struct time_form *form,
     f.lacking = 0;
     f.padded = f.unpadded = 0;
     f.months = form->months ? form->months : MONTH_LANGUAGES;
+    f.weekdays = form->weekdays ? form->weekdays : WEEKDAY_LANGUAGES;
     if (!read_fields(in, form, &f) || !compose(&f, form, tick))
         return false;
     note_fields(form, &f, *tick);

@@ -14,8 +14,8 @@
  *   %Y %y        year with 4 digits, with 2: from 1969 to 2068 (%5y: from 1950
  *                to 2049, and so on for other digits)
  *   %m %d %j     month, day of the month, day of the year
- *   %b %B        name of the month in English, 3 letters or whole
- *   %a %A        name of the weekday
+ *   %b %B        name of the month, short or whole (month_names.h)
+ *   %a %A        name of the weekday (weekday_names.h)
  *   %q           quarter; %6q: half of a year, %4q: third of it
  *   %x %X        the year after that of %Y or %y with 2 digits, with 4, as in
  *                the season 1999/00
@@ -59,7 +59,7 @@ enum time_kind {
 };
 
 enum {
-    TIME_TEXT_MAX = 104,   /* bytes of the longest time, with its '\0' */
+    TIME_TEXT_MAX = 128,   /* bytes of the longest time, with its '\0' */
     TIME_PATTERN_MAX = 64, /* of the longest pattern */
     TIME_HEAD_MAX = 48,    /* items of the longest head */
     TIME_OFFSET_MAX = 64,
@@ -99,7 +99,8 @@ struct time_form {
     int nanoseconds;
     struct time_head head;
     uint64_t padded, unpadded; /* numbers read with leading zeros, without */
-    unsigned months; /* languages of their names (month_names.h); 0: all */
+    /* languages of the names of months and weekdays (name_table.h); 0: all */
+    unsigned months, weekdays;
     const struct zone *zone; /* NULL: none */
 
     /* %z: the offset of the newest time, its ticks, and that time; the

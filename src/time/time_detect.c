@@ -12,14 +12,15 @@
 #include "base/ascii.h"
 #include "time/time_detect.h"
 #include "time/time_pattern.h"
+#include "time/weekday_names.h"
 
 /*
  * A shape of dates. In `shape`, digits stand for a run of so many digits (2: 1
  * or 2, D: exactly 2; 3 of a week are the week and its day), N for the name of
  * a month, s for one of - / . or a blank, S for - or /, the same both times, o
- * for any of these or nothing, c for o with a comma, and other letters for
- * themselves in either case. `orders` has the letters of the pattern for each
- * run and name; h is the half of a year.
+ * for any of these, " de " or nothing, c for o with a comma, and other letters
+ * for themselves in either case. `orders` has the letters of the pattern for
+ * each run and name; h is the half of a year.
  */
 struct shape {
     const char *shape;
@@ -80,8 +81,8 @@ static bool match_digits(struct cursor *in, char element, char letter,
 
 static bool match_name(struct cursor *in, struct pattern *p)
 {
-    const struct month_name name =
-        month_name_find(in->at, in->end, MONTH_LANGUAGES, p->points);
+    const struct found_name name =
+        name_find(&month_names, in->at, in->end, MONTH_LANGUAGES, p->points);
 
     if (!name.languages)
         return false;
@@ -96,6 +97,11 @@ static bool match_separator(struct cursor *in, char element, char *first,
     const char c = cursor_peek(in);
     const bool optional = element == 'o' || element == 'c';
 
+    if (optional && in->end - in->at > 4 && memcmp(in->at, " de ", 4) == 0) {
+        pattern_put(p, " de ", 4); /* as in 1 de enero de 2024 */
+        in->at += 4;
+        return true;
+    }
     if (element == 'c' && c == ',') {
         pattern_copy(in, p);
         if (cursor_peek(in) == ' ')
@@ -142,13 +148,16 @@ static bool match_shape(struct cursor *in, const char *shape, const char *order,
 /* Matches a weekday and the blank after it. */
 static bool match_weekday(struct cursor *in, struct pattern *p)
 {
-    const size_t n = cursor_letters(in);
+    const struct found_name name =
+        name_find(&weekday_names, in->at, in->end, WEEKDAY_LANGUAGES, false);
 
-    if (n < 3 || time_find_name(time_weekdays, 7, in->at, n) < 0)
+    if (!name.languages)
         return false;
-    put_name_letter(p, n == 3 ? 'a' : 'A', in->at);
-    in->at += n;
-    if (cursor_peek(in) == ',' || cursor_peek(in) == '.')
+    put_name_letter(p, name.is_short ? 'a' : 'A', in->at);
+    in->at += name.length;
+    if (cursor_peek(in) == '.')
+        pattern_copy(in, p);
+    if (cursor_peek(in) == ',')
         pattern_copy(in, p);
     if (cursor_peek(in) != ' ')
         return false;

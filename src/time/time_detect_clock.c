@@ -151,8 +151,26 @@ static void match_offset(struct cursor *in, struct pattern *p)
     in->at = in->end;
 }
 
+/* Matches the word for year that some languages write after it, shortened: in
+ * Russian, Ukrainian and Polish. */
+static void match_year_word(struct cursor *in, struct pattern *p)
+{
+    static const char *const words[] = {" \xd0\xb3.", " \xd1\x80.", " r."};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const size_t n = strlen(words[i]);
+
+        if ((size_t)(in->end - in->at) < n || memcmp(in->at, words[i], n) != 0)
+            continue;
+        pattern_put(p, words[i], n);
+        in->at += n;
+        return;
+    }
+}
+
 bool time_detect_rest(struct cursor *in, bool fraction, struct pattern *p)
 {
+    match_year_word(in, p);
     if (cursor_peek(in) == '\0')
         return in->at == in->end && !fraction;
     if (!strpbrk(p->text, "dju"))

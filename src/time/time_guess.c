@@ -47,8 +47,8 @@ static size_t letters_at(const char *text)
 /* The letter of a name of a month or weekday, or AM and PM; 0: none. */
 static char name_letter(const char *text, size_t length)
 {
-    const struct month_name month =
-        month_name_find(text, text + length, MONTH_LANGUAGES, false);
+    const struct found_name month =
+        name_find(&month_names, text, text + length, MONTH_LANGUAGES, false);
     const int weekday = time_find_name(time_weekdays, 7, text, length);
 
     if (month.languages && month.length == length)

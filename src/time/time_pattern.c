@@ -167,10 +167,9 @@ static size_t written_length(const struct directive *d)
         return d->width ? (size_t)d->width : 9;
     case 'a':
     case 'A':
-        return 9;
     case 'b':
     case 'B':
-        return 10; /* bytes of the longest name of month_names.h */
+        return 22; /* bytes of the longest name of name_table.h */
     case 'z':
         return TIME_OFFSET_MAX - 1;
     case 'o':
@@ -336,7 +335,7 @@ static bool is_unpadded(const struct time_form *form, char letter)
     /* nothing below 10 was read of it: as the others, but for minutes */
     return letter != 'M' && letter != 'S' && form->unpadded &&
            !(form->padded & ~(time_letter_bit('M') | time_letter_bit('S') |
-                              time_letter_bit('b') | time_letter_bit('a')));
+                              time_letter_bit('b')));
 }
 
 /* True if the number after %- stands at the left of others and was never read

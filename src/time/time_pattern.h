@@ -33,8 +33,8 @@ struct time_number {
 extern const struct time_number time_numbers[256];
 extern const char *const time_months[12], *const time_weekdays[7];
 
-/* The bit of a letter in the sets `padded` and `unpadded` of a form; 'a' and
- * 'b': names of three letters, and whole names; '_': a number after blanks. */
+/* The bit of a letter in the sets `padded` and `unpadded` of a form; 'b':
+ * names of three letters, and whole names; '_': a number after blanks. */
 static inline uint64_t time_letter_bit(char letter)
 {
     return UINT64_C(1) << (letter - 'A');

@@ -8,6 +8,7 @@
 #include "time/month_names.h"
 #include "time/serial.h"
 #include "time/time_pattern.h"
+#include "time/weekday_names.h"
 #include "time/zone.h"
 
 /* A time in parts; `value` is indexed by the letter of the pattern. */
@@ -67,11 +68,11 @@ static char *put_name(char *out, const struct time_form *form,
         name += parts->value['H'] < 12 ? 0 : 5;
         length = d->width ? 1 : strlen(name);
     } else if (d->letter == 'a' || d->letter == 'A') {
-        name = time_weekdays[parts->value['u'] - 1];
-        length = d->letter == 'a' ? 3 : strlen(name);
+        name = name_of(&weekday_names, form->weekdays, parts->value['u'] - 1,
+                       d->letter == 'A', &length);
     } else {
-        name = month_name_of(form->months, parts->value['m'] - 1,
-                             d->letter == 'B', &length);
+        name = name_of(&month_names, form->months, parts->value['m'] - 1,
+                       d->letter == 'B', &length);
     }
     for (size_t i = 0; i < length; i++) {
         char c = name[i];

@@ -884,6 +884,78 @@ static void days_of_a_spreadsheet_are_times(void **state)
 }
 
 /* Days of astronomers, which also begin at noon. */
+/* Reads the first time and writes one that is some steps later. */
+static void dates_have_names_in_other_languages(void **state)
+{
+    static const struct {
+        const char *first;
+        int steps;
+        const char *later;
+    } cases[] = {
+        {"5 \xd1\x84\xd0\xb5\xd0\xb2\xd1\x80\xd0\xb0\xd0\xbb\xd1\x8f 2024", 30,
+         "6 \xd0\xbc\xd0\xb0\xd1\x80\xd1\x82\xd0\xb0 2024"},
+        {"5 \xd1\x84\xd0\xb5\xd0\xb2\xd1\x80\xd0\xb0\xd0\xbb\xd1\x8f 2024 "
+         "\xd0\xb3.",
+         95, "10 \xd0\xbc\xd0\xb0\xd1\x8f 2024 \xd0\xb3."},
+        {"15 \xd1\x8f\xd0\xbd\xd0\xb2 2024", 31,
+         "15 \xd1\x84\xd0\xb5\xd0\xb2 2024"},
+        {"\xd0\xaf\xd0\xbd\xd0\xb2\xd0\xb0\xd1\x80\xd1\x8c 2024", 9,
+         "\xd0\x9e\xd0\xba\xd1\x82\xd1\x8f\xd0\xb1\xd1\x80\xd1\x8c 2024"},
+        {"\xd1\x8f\xd0\xbd\xd0\xb2\xd0\xb0\xd1\x80\xd1\x8c 2024", 9,
+         "\xd0\xbe\xd0\xba\xd1\x82\xd1\x8f\xd0\xb1\xd1\x80\xd1\x8c 2024"},
+        {"5 \xd0\xbb\xd1\x8e\xd1\x82\xd0\xbe\xd0\xb3\xd0\xbe 2024", 30,
+         "6 \xd0\xb1\xd0\xb5\xd1\x80\xd0\xb5\xd0\xb7\xd0\xbd\xd1\x8f 2024"},
+        {"5. \xc3\xbanora 2024", 30, "6. b\xc5\x99\x65zna 2024"},
+        {"\xc4\x8d\x65rven 2024", 1, "\xc4\x8d\x65rvenec 2024"},
+        {"5 lutego 2024 r.", 30, "6 marca 2024 r."},
+        {"1 de enero de 2024", 40, "10 de febrero de 2024"},
+        {"Montag, 05.02.2024", 3, "Donnerstag, 08.02.2024"},
+        {"Mo. 05/02/2024", 6, "So. 11/02/2024"},
+        {"Mo., 05.02.2024", 1, "Di., 06.02.2024"},
+        {"lun. 05/02/2024", 1, "mar. 06/02/2024"},
+        {"lundi 5 f\xc3\xa9vrier 2024", 2, "mercredi 7 f\xc3\xa9vrier 2024"},
+        {"lunes, 5 de febrero de 2024", 5,
+         "s\xc3\xa1\x62\x61\x64o, 10 de febrero de 2024"},
+        {"mi\xc3\xa9 07/02/2024", 4, "dom 11/02/2024"},
+        {"Luned\xc3\xac 05/02/2024", 3, "Gioved\xc3\xac 08/02/2024"},
+        {"segunda-feira, 05/02/2024", 1, "ter\xc3\xa7\x61-feira, 06/02/2024"},
+        {"Ma 05-02-2024", 2, "Wo 07-02-2024"},
+        {"M\xc3\xa5ndag 05-02-2024", 5, "L\xc3\xb6rdag 10-02-2024"},
+        {"pon 05.02.2024", 2, "\xc5\x9br 07.02.2024"},
+        {"\xd0\xbf\xd0\xbd 05.02.2024", 6, "\xd0\xb2\xd1\x81 11.02.2024"},
+        {"\xd0\x9f\xd0\xbd, 05.02.2024", 1, "\xd0\x92\xd1\x82, 06.02.2024"},
+        {"po 05.02.2024", 1, "\xc3\xbat 06.02.2024"},
+        {"MON 05/02/2024", 1, "TUE 06/02/2024"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct time_form form = {0};
+        int64_t tick, later;
+        char text[TIME_TEXT_MAX];
+
+        assert_true(time_parse(cases[i].first, strlen(cases[i].first), false,
+                               &form, &tick));
+        assert_true(time_parse(cases[i].later, strlen(cases[i].later), false,
+                               &form, &later));
+        assert_int_equal(later - tick, cases[i].steps);
+        time_form_settle(&form);
+        (void)time_print(&form, later, text);
+        assert_string_equal(text, cases[i].later);
+    }
+}
+
+/* A weekday that is not that of the date makes it none. */
+static void weekdays_are_those_of_their_dates(void **state)
+{
+    struct time_form form = {0};
+    int64_t tick;
+
+    (void)state;
+    assert_false(time_parse("lun. 06/02/2024", 15, false, &form, &tick));
+    assert_false(time_parse("le 06/02/2024", 13, false, &form, &tick));
+}
+
 static void julian_days_are_times(void **state)
 {
     static const struct {
@@ -1637,6 +1709,8 @@ int main(void)
         cmocka_unit_test(names_of_offsets_are_shifts),
         cmocka_unit_test(days_of_a_spreadsheet_are_times),
         cmocka_unit_test(months_have_names_in_other_languages),
+        cmocka_unit_test(dates_have_names_in_other_languages),
+        cmocka_unit_test(weekdays_are_those_of_their_dates),
         cmocka_unit_test(julian_days_are_times),
         cmocka_unit_test(digits_that_are_lacking_are_zeros),
         cmocka_unit_test(parts_of_a_day_have_numbers),
