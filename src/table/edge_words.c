@@ -6,6 +6,8 @@
 
 #include "base/text.h"
 #include "csv/source.h"
+#include "table/line_filter.h"
+#include "table/row_look.h"
 
 /* True if leaving the rows out leaves most of the file. */
 static bool are_few(const struct table_edges *e)
@@ -18,9 +20,7 @@ static bool are_few(const struct table_edges *e)
 static void add_sed(const struct table_edges *e, struct text *filter,
                     struct text *text)
 {
-    for (size_t i = 0; i < e->n_refused; i++)
-        text_printf(filter, "%s%zud", i ? ";" : "sed '", e->refused_lines[i]);
-    text_string(filter, "'");
+    line_filter_put(filter, e->refused_lines, e->n_refused);
     text_printf(text,
                 "leave the %s out: ", e->n_refused == 1 ? "line" : "lines");
     source_add_command(text, e->table->path, filter);
@@ -31,11 +31,18 @@ static void add_remedy(const struct table_edges *e, bool is_text,
                        struct text *filter, struct text *text)
 {
     const bool few = are_few(e);
+    const char *first = e->refused.text;
+    const size_t n_words = line_filter_words(first, strlen(first));
 
     if (few)
         add_sed(e, filter, text);
     else if (is_text)
         text_string(text, "leave such lines out");
+    if (!few && is_text && n_words && cell_is_total(first)) {
+        line_filter_put_words(filter, first, n_words, true);
+        text_string(text, ": ");
+        source_add_command(text, e->table->path, filter);
+    }
     if (is_text)
         return;
     text_string(text, few ? "; or " : "");

@@ -76,7 +76,10 @@ struct time_reading {
     int64_t short_unit; /* ticks of the unit whose parts these lack */
 };
 
-enum { TIME_BAD_MAX = 96 /* bytes of a cell in a message */ };
+enum {
+    TIME_BAD_MAX = 96, /* bytes of a cell in a message */
+    TIME_BAD_ROWS = 10 /* that a message names */
+};
 
 struct time_candidate {
     enum time_reason reason;
@@ -100,11 +103,16 @@ struct time_candidate {
     size_t n_missing;
     struct time_reading readings[TIME_FORMS_MAX];
     size_t n_readings;
-    bool model_form;             /* the first is that of the model */
-    size_t bad;                  /* 1-based row of the first cell that is
-                                    no time; 0: none */
-    char bad_text[TIME_BAD_MAX]; /* that cell, or the doubtful one, cut */
-    char before[TIME_TEXT_MAX];  /* the time before it; "": none */
+    bool model_form;                /* the first is that of the model */
+    size_t bad;                     /* 1-based row of the first cell that is
+                                       no time; 0: none */
+    char bad_text[TIME_BAD_MAX];    /* that cell, or the doubtful one, cut */
+    struct time_form bad_form;      /* that it does not have */
+    size_t bad_rows[TIME_BAD_ROWS]; /* 0-based rows of the first such cells */
+    size_t n_bad;                   /* such cells; 0: others refuse the row */
+    size_t bad_words;           /* bytes of bad_text that begin all of them */
+    bool bad_is_time;           /* one of them is a time of another form */
+    char before[TIME_TEXT_MAX]; /* the time before it; "": none */
 };
 
 /* A time in several columns. */

@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "csv/source.h"
+#include "table/line_filter.h"
 #include "time/time_names.h"
 
 static const char digits[] = "0123456789";
@@ -60,7 +61,7 @@ static bool is_week_53(const char *text)
     return week && is_digit(*text) && strcmp(week + 1, "53") == 0;
 }
 
-/* What to do about a cell by its text. */
+/* Cells of which the text says what to do. */
 static const struct {
     bool (*is)(const char *text);
     const char *advice;
@@ -71,13 +72,21 @@ static const struct {
                  "each week"},
 };
 
+/* What to do about a cell by its text; NULL: nothing is known. */
+static const char *advice_of_text(const char *bad)
+{
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (texts[i].is(bad))
+            return texts[i].advice;
+    return NULL;
+}
+
 static const char *advice_of(const struct time_candidate *c, const char *given)
 {
     if (*given)
         return " (fix the cell or the form";
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        if (texts[i].is(c->bad_text))
-            return texts[i].advice;
+    if (advice_of_text(c->bad_text))
+        return advice_of_text(c->bad_text);
     if (*c->before)
         return " (fix the cell, or give the form of all cells with "
                "--time-format";
@@ -135,13 +144,23 @@ void time_advice_without_line(struct text *text, struct text *filter,
                               const struct table *table, size_t i,
                               const struct time_candidate *c)
 {
-    const struct column *column = &table->columns[i];
-    const size_t row = c->bad - 1;
+    const size_t n_words = line_filter_words(c->bad_text, c->bad_words);
+    size_t lines[TIME_BAD_ROWS];
 
-    if (strpbrk(c->bad_text, "0123456789") || table->rows_share_line ||
-        column->n_times + 1 < column->n_looked)
+    if (filter->length || !c->n_bad || c->bad_is_time ||
+        advice_of_text(c->bad_text) || table->rows_share_line ||
+        4 * (c->n_bad - 1) > table->n_rows)
         return;
-    text_printf(filter, "sed '%zud'", table_line(table, row));
-    text_string(text, ", or leave the line out: ");
-    source_add_command(text, table_path(table, row), filter);
+    if (c->n_bad <= TIME_BAD_ROWS) {
+        for (size_t k = 0; k < c->n_bad; k++)
+            lines[k] = table_line(table, c->bad_rows[k]);
+        line_filter_put(filter, lines, c->n_bad);
+    } else if (n_words) {
+        line_filter_put_words(filter, c->bad_text, n_words, i == 0);
+    } else {
+        return;
+    }
+    text_printf(text,
+                ", or leave the %s out: ", c->n_bad == 1 ? "line" : "lines");
+    source_add_command(text, table_path(table, c->bad_rows[0]), filter);
 }

@@ -25,8 +25,8 @@ bool time_advice_change(struct text *text, struct text *filter,
                         const struct table *table, size_t i,
                         const struct time_candidate *c);
 
-/* Appends the command that leaves out the line of a bad cell without a digit,
- * if the cells after it in the column are times. */
+/* Appends the command that leaves out the lines of the bad cells, if these are
+ * few among the times of the column and no times of another form. */
 void time_advice_without_line(struct text *text, struct text *filter,
                               const struct table *table, size_t i,
                               const struct time_candidate *c);

@@ -5,12 +5,12 @@
 #include <string.h>
 
 #include "base/list.h"
-#include "base/utf8.h"
 #include "table/clock_cell.h"
 #include "table/clock_digits.h"
 #include "table/day_change.h"
 #include "table/day_parts.h"
 #include "table/short_times.h"
+#include "table/time_bad.h"
 
 /* Texts that are times in so many rows are no chance, though one is missing or
  * is none. */
@@ -42,15 +42,6 @@ void time_candidate_drop(struct time_search *search, struct time_candidate *c)
         time_candidate_remove(search, c, c->n_readings - 1);
     c->reason = REASON_NONE;
     search->is_needed[i] = search->is_part[i];
-}
-
-/* Keeps the cell that is no time, for a message. */
-static void keep_bad(struct time_candidate *c, const char *text, size_t length)
-{
-    const size_t n = utf8_cut(text, length, sizeof c->bad_text - 1);
-
-    memcpy(c->bad_text, text, n);
-    c->bad_text[n] = '\0';
 }
 
 static bool has_columns(const struct time_search *search,
@@ -95,7 +86,7 @@ static void detect(const struct time_search *search, struct time_candidate *c,
     if (!n && has_columns(search, c))
         n = day_parts_detect(text, length, forms, n);
     if (n && forms[0].part_minutes) {
-        keep_bad(c, text, length);
+        time_bad_keep(c, text, length);
         c->doubtful = 1;
     }
     for (size_t i = 0; i < n; i++) {
@@ -194,7 +185,7 @@ static bool widen(const struct time_search *search, struct time_candidate *c,
     else if (!clock_digits_widen(r, text, length, &doubtful))
         return false;
     if (doubtful && !c->doubtful) {
-        keep_bad(c, text, length);
+        time_bad_keep(c, text, length);
         c->doubtful = c->n_rows + 1;
     }
     return true;
@@ -220,7 +211,7 @@ static enum status read_short(struct time_search *search,
         *is_read = *is_read && time_parse(text, length, false, &r->form, tick);
     }
     if (*is_read && !c->short_row) {
-        keep_bad(c, text, length);
+        time_bad_keep(c, text, length);
         c->short_row = c->n_rows + 1;
     }
     return STATUS_OK;
@@ -300,7 +291,7 @@ static void settle_days(struct time_search *search, struct time_candidate *c)
     if (!c->zone)
         return;
     c->is_short = true;
-    keep_bad(c, text, time_print(&r->form, r->ticks[row], text));
+    time_bad_keep(c, text, time_print(&r->form, r->ticks[row], text));
     refuse_row(search, c, row + 1);
 }
 
@@ -361,14 +352,16 @@ enum status time_candidate_read(struct time_search *search,
     size_t start_length;
     bool may_end;
 
-    if (c->bad)
-        return STATUS_OK;
     while (length && (*text == ' ' || *text == '\t')) {
         text++;
         length--;
     }
     while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
         length--;
+    if (c->bad) {
+        time_bad_count(c, text, length);
+        return STATUS_OK;
+    }
     if (!c->started)
         start(search, c, text, length);
     c->started = true;
@@ -393,7 +386,8 @@ enum status time_candidate_read(struct time_search *search,
         }
         if (c->n_readings == 1) {
             keep_before(c, r);
-            keep_bad(c, text, length);
+            time_bad_keep(c, text, length);
+            c->bad_form = r->form;
             c->zone =
                 day_change_zone(&r->form, c->bad_text, strlen(c->bad_text));
         }
@@ -408,8 +402,9 @@ enum status time_candidate_read(struct time_search *search,
          (c->reason != REASON_DATE_AND_PART || c->zone) &&
          (c->reason == REASON_PARTS || !c->n_missing)) ||
         is_sure(c)) {
-        keep_bad(c, text, length);
+        time_bad_keep(c, text, length);
         c->bad = c->n_rows + 1;
+        time_bad_count(c, text, length);
     } else {
         time_candidate_drop(search, c);
     }

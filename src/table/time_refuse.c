@@ -231,6 +231,10 @@ enum status time_refuse_missing(const struct time_search *search,
         text_printf(&filter, "sed '%zu,%zud'", table_line(table, row),
                     table_line(table, row + n - 1));
         text_string(&message, ", leave the lines out: ");
+    } else if (i == 0 && strchr(",;|", table->delimiter) &&
+               4 * c->n_missing <= table->n_rows) {
+        text_printf(&filter, "sed '/^%c/d'", table->delimiter);
+        text_string(&message, ", leave the lines out: ");
     }
     if (filter.bytes)
         source_add_command(&message, table_path(table, row), &filter);

@@ -296,6 +296,8 @@ test_months_in_other_languages() {
         s/December/décembre/' | with_load ';' Mois | form french 'mars 2029'
     stamps '%Y,%b' mo 60 | sed 's/Jan/Ene/;s/Apr/Abr/;s/Aug/Ago/;s/Dec/Dic/' |
         with_load , Año,Mes | form spanish 2029-01
+    stamps '%d de %B de %Y' 86400 60 | sed 's/January/enero/;s/February/febrero/;s/March/marzo/' |
+        with_load , x | form day '01 de marzo de 2024'
 }
 
 test_times_of_several_forms_or_missing() {
@@ -315,6 +317,21 @@ test_times_of_several_forms_or_missing() {
         mended changed '"31.01.2024" is not a time like "2024-01-30" before it; 30 rows from here on have another form (write them alike: sed'
     stamps '%Y-%m-%d' 86400 60 | with_load , date | sed '31s/.*/Maxi,700/' |
         mended one "or leave the line out: sed '31d' one.csv | attnforecast train --horizon 3 -; without times"
+    # dates that do not exist, mistyped ones, and totals among the rows
+    stamps '%Y-%m-%d' 86400 61 | with_load , date | sed '31s/01-30/13-30/' |
+        mended wrong "\"2024-13-30\" is not a time like \"2024-01-29\" before it (fix the cell, or give the form of all cells with --time-format, or leave the line out: sed '31d' wrong.csv |"
+    stamps '%Y-%m-%d' 86400 61 | with_load , day | sed '31s/-3/-E/;41s/2024/20224/' |
+        mended typo "or leave the lines out: sed '31d;41d' typo.csv |"
+    stamps '%Y-%m-%d' 86400 84 | with_load , date | sed '7~7a Week total,90' |
+        mended weeks "or leave the lines out: sed '/^\"*Week total/d' weeks.csv |"
+    stamps '%Y-%m-%d' 86400 84 | with_load , date | sed '7~7a Total,90' |
+        mended totals "(leave such lines out: sed '/^\"*Total/d' totals.csv |"
+    stamps '%Y-%m-%d' 86400 84 | with_load , date | sed '7~7a ,90' |
+        mended blank "leave the lines out: sed '/^,/d' blank.csv |"
+    # but rows of another form are no mistakes
+    stamps '%Y-%m-%d' 86400 60 | with_load , date |
+        sed '31s|^\(....\)-\(..\)-\(..\)|\3/\2/\1|' |
+        refused slash '"30/01/2024" is not a time like "2024-01-29" before it (fix the cell, or give the form of all cells with --time-format; without times'
     # annual means
     stamps '%Y,M%m' mo 60 | awk -F, 'NR == 1 { print "Year,Period,load" }
         { print $0 "," 20 + NR % 12 } $2 == "M12" { print $1 ",M13,26" }' |
@@ -606,9 +623,9 @@ test_a_pattern_is_named_for_any_other_form() {
     for name in x date month; do
         stamps '(%Y-%m-%d)' 86400 60 | with_load , $name |
             form brackets '(2024-03-01)' "--time $name --time-format '(%Y-%m-%d)'"
-        stamps '%d de %B de %Y' 86400 60 | with_load , $name |
-            form spanish '01 de March de 2024' \
-                "--time $name --time-format '%d de %B de %Y'"
+        stamps '%d of %B of %Y' 86400 60 | with_load , $name |
+            form of '01 of March of 2024' \
+                "--time $name --time-format '%d of %B of %Y'"
         stamps 'M%m-%Y' mo 60 | with_load , $name |
             form months 'M01-2029' "--time $name --time-format M%m-%Y"
         stamps '%Y-%m-%d_%H.%M' 900 60 | with_load , $name |

@@ -282,6 +282,8 @@ static void damaged_files_are_refused_with_line_and_remedy(void **state)
          ":4: a line of text or totals, not a row: it starts with \"x\" "
          "(leave the line out: sed '4d' /tmp/test_table_"},
         {"a,b\n1,2\n3,4\nx,\nx,\n5,6\n", "\"x\" (leave such lines out)"},
+        {"a,b\n1,2\n3,4\nSum 1,\nSum 2,\n5,6\n",
+         "\"Sum 1\" (leave such lines out: sed '/^\"*Sum/d' /tmp/test_table_"},
         {"a,b\n1,2\n3,4,5,6\n", ":3: 4 cells, but the header has 2; "},
         {"a,b\n1,2\n3\n1,2\n1,2\n1,2\n1,2\n1,2\n1,2\n1,2\n1,2\n1,2\n1,2\n"
          "1,2\n1,2\n1,2\n1,2\n1,2\n1,2\n1,2\n1,2\n4\n1,2\n",
@@ -740,7 +742,7 @@ static void cells_that_are_no_times_are_refused(void **state)
          ":4: column \"date\": \"2020-01-03 ?\" is not a time like "
          "\"2020-01-02\" before it (fix the cell, or give the form of all "
          "cells "
-         "with --time-format; without times: --time none)"},
+         "with --time-format, or leave the line out: sed '4d' "},
         {"date,a\nspring,1\nsummer,2\n", NULL,
          ":2: column \"date\": \"spring\" is not a time (give its form, such "
          "as --time-format \"%d/%m/%Y %H:%M\"; without times: --time none)"},
