@@ -10,6 +10,7 @@
 
 #include "base/list.h"
 #include "table/clock_column.h"
+#include "table/epoch_units.h"
 #include "table/even_column.h"
 #include "table/no_year.h"
 #include "table/time_candidate.h"
@@ -417,6 +418,8 @@ enum status time_search_end(struct time_search *search, struct table *table,
     size_t reading;
 
     TRY(check_cells(search, table, chosen, err));
+    if (!search->options->from_model && !search->options->time)
+        TRY(epoch_units_refuse(table, err));
     if (lacks_times(search, chosen))
         TRY(time_refuse_unfilled(search, table, err));
     TRY(check_clocks(search, table, chosen, err));

@@ -1,6 +1,7 @@
 /* time_digits.c - see time_digits.h. */
 #include "table/time_digits.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/ascii.h"
@@ -41,7 +42,7 @@ unsigned time_digits_tried(const char *name)
     case NAME_TIME:
         return TIME_INTEGERS | TIME_YEARS | TIME_LONG_NUMBERS | TIME_WEEKS |
                TIME_QUARTERS | others |
-               (time_name_is_date(name) ? TIME_SERIALS : 0u);
+               (time_name_is_date(name) ? TIME_SERIALS : TIME_SERIAL_HOURS);
     case NAME_COUNTER:
         return TIME_INTEGERS | TIME_LONG_NUMBERS | parts | others |
                (is_year || unit == 'm' ? TIME_YEARS : 0u);
@@ -77,6 +78,36 @@ static bool tells_parts_of_years(const struct time_reading *r)
     return r->n < 2;
 }
 
+/* True for days of a spreadsheet from 2000 to 2069 that are so many minutes
+ * apart, or a multiple of it, as no round fraction of a number is: a quarter
+ * of a day may be 0.25 of anything. Rounding moves them by a second. */
+static bool are_serial_hours(const struct time_reading *r)
+{
+    static const int64_t first = 10957 * TICKS_DAY, last = 36525 * TICKS_DAY,
+                         minutes[] = {480, 240, 120, 60, 30, 20, 15, 10, 5, 1};
+    int64_t shortest = TICKS_DAY;
+
+    for (size_t i = 0; i < r->n; i++) {
+        const int64_t step = i ? r->ticks[i] - r->ticks[i - 1] : TICKS_DAY;
+
+        if (r->ticks[i] < first || r->ticks[i] > last || step <= 0)
+            return false;
+        shortest = step < shortest ? step : shortest;
+    }
+    for (size_t k = 0; k < sizeof minutes / sizeof *minutes; k++) {
+        const int64_t step = minutes[k] * TICKS_MINUTE;
+        size_t i = 1;
+
+        if (llabs(shortest - step) > TICKS_SECOND)
+            continue;
+        while (i < r->n && (r->ticks[i] - r->ticks[0] + TICKS_SECOND) % step <=
+                               2 * TICKS_SECOND)
+            i++;
+        return i == r->n;
+    }
+    return false;
+}
+
 void time_digits_settle(struct time_search *search, struct time_candidate *c)
 {
     const struct time_reading *r = &c->readings[0];
@@ -85,6 +116,9 @@ void time_digits_settle(struct time_search *search, struct time_candidate *c)
         return;
     if (c->n_readings > 1 && (is_pattern(r, "%G%V") || is_pattern(r, "%Y%q")) &&
         !tells_parts_of_years(r))
+        time_candidate_remove(search, c, 0);
+    if (!(c->numbers & TIME_SERIALS) && is_pattern(r, "%E") &&
+        !are_serial_hours(r))
         time_candidate_remove(search, c, 0);
     time_rollover_settle(search, c);
 }

@@ -64,7 +64,7 @@ size_t time_detect_number(const char *text, size_t length, unsigned numbers,
         {4, TIME_YEARS, starts_with_year, "%Y"},
         {4, TIME_SHORT_YEARS, NULL, "%-y%m"},
         {5, TIME_QUARTERS, starts_with_year, "%Y%q"},
-        {5, TIME_SERIALS, is_serial, "%E"},
+        {5, TIME_SERIALS | TIME_SERIAL_HOURS, is_serial, "%E"},
         {5, TIME_JULIAN, is_julian, "%K"},
         {5, TIME_SHORT_YEARS, NULL, "%-y%m%d"},
         {5, TIME_YEAR_DAYS, NULL, "%-y%j"},
@@ -132,7 +132,8 @@ size_t time_detect_fraction(const char *text, size_t length, unsigned numbers,
     const char *point = memchr(text, '.', length);
     const size_t before = point ? (size_t)(point - text) : 0;
 
-    if (before == 5 && (numbers & TIME_SERIALS) && is_serial(text, before))
+    if (before == 5 && (numbers & (TIME_SERIALS | TIME_SERIAL_HOURS)) &&
+        is_serial(text, before))
         return time_add_form("%E", text, length, forms, 0);
     if ((before == 5 || before == 7) && (numbers & TIME_JULIAN) &&
         is_julian(text, before))

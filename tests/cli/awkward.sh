@@ -328,6 +328,15 @@ test_times_of_several_forms_or_missing() {
         mended totals "(leave such lines out: sed '/^\"*Total/d' totals.csv |"
     stamps '%Y-%m-%d' 86400 84 | with_load , date | sed '7~7a ,90' |
         mended blank "leave the lines out: sed '/^,/d' blank.csv |"
+    # seconds since 1970 that become milliseconds
+    for name in ts timestamp x; do
+        seq 1704067200 3600 1704279600 | awk '{ print (NR > 30 ? $0 "000" : $0) }' |
+            with_load , $name | mended epochs "epochs.csv:32: column \"$name\": the numbers are seconds since 1970 up to the row before, and milliseconds from here on (write all in one unit: sed -E"
+    done
+    seq 1704067200 3600 1704279600 | awk '{ print NR % 9 "|" (NR < 31 ? $0 "000" : $0) }' |
+        { echo 'load|ts'; cat; } | mended micro 'are milliseconds since 1970 up to the row before, and seconds from here on'
+    head -n 3 micro.csv.new | tail -n 1 >third
+    grep -Eqx '2.[0-9]{10}' third || fail "$(cat third)"
     # but rows of another form are no mistakes
     stamps '%Y-%m-%d' 86400 60 | with_load , date |
         sed '31s|^\(....\)-\(..\)-\(..\)|\3/\2/\1|' |
@@ -822,6 +831,16 @@ test_clocks_are_no_data() {
     seq 60310 60369 | with_load , mjd | form mjd 60370
     seq 2460310 2460369 | sed 's/$/.5/' | with_load , jd | form jd 2460370.5
     seq 45292 45351 | with_load , serial | form serial 45352
+    # with hours, which no other number has by chance
+    for name in Timestamp time DateTime; do
+        for digits in 5 8; do
+            awk -v d=$digits 'BEGIN { for (i = 0; i < 60; i++)
+                printf "%.*f\n", d, 45292 + i / 24 }' >hours
+            with_load , $name <hours | form hours 45294.5
+        done
+    done
+    awk 'BEGIN { for (i = 0; i < 60; i++) print 45292 + i / 4 }' |
+        with_load , Time | form quarters ''
     seq 0 10 590 | with_load , elapsed | form elapsed 600
     awk 'BEGIN { for (i = 0; i < 60; i++) print i * .5 + i % 3 / 10 }' |
         with_load , elapsed | defect jitter '' '"elapsed" tells the time'
