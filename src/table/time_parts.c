@@ -14,8 +14,17 @@ enum {
     LONGEST_DATE = 10 /* of a date in digits */
 };
 
+static bool is_roman(const char *text, size_t length)
+{
+    size_t n = 0;
+
+    while (n < length && (text[n] == 'I' || text[n] == 'V'))
+        n++;
+    return n && n == length;
+}
+
 /* Sets the pattern of a cell: a year may also be FY24 or 2023/24, a month a
- * name or M01, a quarter Q1 or Q01. */
+ * name or M01, a quarter Q1, Q01 or IV. */
 static void set_part(const struct time_parts *parts, size_t i,
                      char pattern[PART_MAX])
 {
@@ -44,6 +53,8 @@ static void set_part(const struct time_parts *parts, size_t i,
     else if (letter == 'm' && !has_letter && length > 2)
         letter = 'b';
     pattern[n++] = '%';
+    if (letter == 'q' && is_roman(text, length))
+        pattern[n++] = '#';
     pattern[n++] = letter;
     if (is_season && letter == 'Y') {
         pattern[n++] = text[4];

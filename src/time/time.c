@@ -183,6 +183,22 @@ static bool take_half(struct cursor *in, const struct directive *d,
     return true;
 }
 
+/* Reads a quarter in Roman numbers. */
+static bool take_roman(struct cursor *in, struct fields *f)
+{
+    for (int i = 4; i-- > 0;) {
+        const size_t n = strlen(time_roman[i]);
+
+        if ((size_t)(in->end - in->at) < n ||
+            memcmp(in->at, time_roman[i], n) != 0)
+            continue;
+        in->at += n;
+        f->value['q'] = (short)(i + 1);
+        return true;
+    }
+    return false;
+}
+
 static bool take_directive(struct cursor *in, const struct directive *d,
                            struct fields *f)
 {
@@ -215,6 +231,10 @@ static bool take_directive(struct cursor *in, const struct directive *d,
         return take_month(in, f);
     case 'o':
         return take_decimals(in, f);
+    case 'q':
+        if (d->flag == '#')
+            return take_roman(in, f);
+        return take_number(in, d, f);
     default:
         return take_number(in, d, f);
     }

@@ -16,7 +16,8 @@
  *   %m %d %j     month, day of the month, day of the year
  *   %b %B        name of the month, short or whole (month_names.h)
  *   %a %A        name of the weekday (weekday_names.h)
- *   %q           quarter; %6q: half of a year, %4q: third of it
+ *   %q           quarter; %6q: half of a year, %4q: third of it; %#q: in Roman
+ *                numbers
  *   %x %X        the year after that of %Y or %y with 2 digits, with 4, as in
  *                the season 1999/00
  *   %o           month as decimals without a 0 at the end: 01, ..., 09, 1, 11,

@@ -17,10 +17,10 @@
 /*
  * A shape of dates. In `shape`, digits stand for a run of so many digits (2: 1
  * or 2, D: exactly 2; 3 of a week are the week and its day), N for the name of
- * a month, s for one of - / . or a blank, S for - or /, the same both times, o
- * for any of these, " de " or nothing, c for o with a comma, and other letters
- * for themselves in either case. `orders` has the letters of the pattern for
- * each run and name; h is the half of a year.
+ * a month, r for a quarter in Roman numbers, s for one of - / . or a blank, S
+ * for - or /, the same both times, o for any of these, " de " or nothing, c for
+ * o with a comma, and other letters for themselves in either case. `orders` has
+ * the letters of the pattern for each run and name; h is the half of a year.
  */
 struct shape {
     const char *shape;
@@ -41,6 +41,7 @@ static const struct shape shapes[] = {
     {"4W3", {"GV"}},           {"4S4", {"YX"}},
     {"4oH1", {"Yh"}},          {"H1o4", {"hY"}},
     {"FYo4", {"Y"}},           {"FYoD", {"y"}},
+    {"4or", {"Yq"}},           {"ro4", {"qY"}},
 };
 
 enum { N_SHAPES = sizeof shapes / sizeof *shapes };
@@ -129,6 +130,12 @@ static bool match_shape(struct cursor *in, const char *shape, const char *order,
         if (is_digit(*shape) || *shape == 'D') {
             if (!match_digits(in, *shape, *order++, p))
                 return false;
+        } else if (*shape == 'r') {
+            if (!cursor_letters(in))
+                return false;
+            in->at += cursor_letters(in);
+            pattern_put(p, "%#q", 3);
+            order++;
         } else if (*shape == 'N') {
             if (!match_name(in, p))
                 return false;

@@ -321,7 +321,7 @@ char time_name_unit(const char *name)
         {'m',
          {"month", "mnth", "mon", "mo", "monat", "mois", "mes", "mese",
           "period"}},
-        {'q', {"quarter", "qtr", "quartal", "trimestre"}},
+        {'q', {"quarter", "qtr", "quartal", "trimestre", "kwartal"}},
         {'j', {"dayofyear", "doy", "yday", "jday", "julianday", "julian"}},
         {'V',
          {"week", "weekofyear", "isoweek", "kalenderwoche", "kw", "woche",

@@ -24,6 +24,8 @@ const char *const time_weekdays[7] = {"Monday",   "Tuesday", "Wednesday",
                                       "Thursday", "Friday",  "Saturday",
                                       "Sunday"};
 
+const char *const time_roman[4] = {"I", "II", "III", "IV"};
+
 int time_find_name(const char *const *names, int n, const char *text,
                    size_t length)
 {
@@ -144,6 +146,8 @@ static size_t written_length(const struct directive *d)
 {
     const unsigned char letter = (unsigned char)d->letter;
 
+    if (letter == 'q' && d->flag == '#')
+        return d->width ? 0 : 3;
     if (time_numbers[letter].digits)
         return (d->flag && !strchr("-_", d->flag)) || !is_width(d)
                    ? 0
@@ -236,7 +240,7 @@ static void set_head(struct time_form *form)
                 d.letter,
                 (unsigned char)time_numbers[(unsigned char)d.letter].digits,
                 d.packed};
-            if (!item->digits)
+            if (!item->digits || d.flag == '#')
                 return;
         }
         head->n_items++;

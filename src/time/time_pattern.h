@@ -32,6 +32,7 @@ struct time_number {
 
 extern const struct time_number time_numbers[256];
 extern const char *const time_months[12], *const time_weekdays[7];
+extern const char *const time_roman[4];
 
 /* The bit of a letter in the sets `padded` and `unpadded` of a form; 'b':
  * names of three letters, and whole names; '_': a number after blanks. */

@@ -156,6 +156,12 @@ static char *put_directive(char *out, const struct time_form *form,
     case 'o':
         out = time_put_digits(out, parts->value['m'], 2);
         return out - (out[-1] == '0'); /* of October */
+    case 'q':
+        if (d->flag != '#')
+            return put_number(out, d, parts->value['q']);
+        memcpy(out, time_roman[parts->value['q'] - 1],
+               strlen(time_roman[parts->value['q'] - 1]));
+        return out + strlen(time_roman[parts->value['q'] - 1]);
     case '%':
         *out++ = '%';
         return out;

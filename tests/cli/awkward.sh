@@ -296,6 +296,8 @@ test_months_in_other_languages() {
         s/December/décembre/' | with_load ';' Mois | form french 'mars 2029'
     stamps '%Y,%b' mo 60 | sed 's/Jan/Ene/;s/Apr/Abr/;s/Aug/Ago/;s/Dec/Dic/' |
         with_load , Año,Mes | form spanish 2029-01
+    stamps '%Y,%q' q 60 | sed 's/,1/,I/;s/,2/,II/;s/,3/,III/;s/,4/,IV/' |
+        with_load , year,quarter | form roman 2039-01
     stamps '%d de %B de %Y' 86400 60 | sed 's/January/enero/;s/February/febrero/;s/March/marzo/' |
         with_load , x | form day '01 de marzo de 2024'
 }

@@ -956,6 +956,30 @@ static void weekdays_are_those_of_their_dates(void **state)
     assert_false(time_parse("le 06/02/2024", 13, false, &form, &tick));
 }
 
+static void quarters_have_roman_numbers(void **state)
+{
+    static const char *const forms[][4] = {
+        {"I 2024", "II 2024", "III 2024", "IV 2024"},
+        {"2024-I", "2024-II", "2024-III", "2024-IV"}};
+
+    (void)state;
+    for (size_t k = 0; k < 2; k++) {
+        struct time_form form = {0};
+        char text[TIME_TEXT_MAX];
+        int64_t tick;
+
+        for (int i = 0; i < 4; i++) {
+            assert_true(time_parse(forms[k][i], strlen(forms[k][i]), false,
+                                   &form, &tick));
+            assert_int_equal(tick, 2024 * 12 + 3 * i);
+            (void)time_print(&form, tick, text);
+            assert_string_equal(text, forms[k][i]);
+        }
+        assert_false(time_parse("V 2024", 6, false, &form, &tick));
+        assert_false(time_parse("2024-IIII", 9, false, &form, &tick));
+    }
+}
+
 static void julian_days_are_times(void **state)
 {
     static const struct {
@@ -1711,6 +1735,7 @@ int main(void)
         cmocka_unit_test(months_have_names_in_other_languages),
         cmocka_unit_test(dates_have_names_in_other_languages),
         cmocka_unit_test(weekdays_are_those_of_their_dates),
+        cmocka_unit_test(quarters_have_roman_numbers),
         cmocka_unit_test(julian_days_are_times),
         cmocka_unit_test(digits_that_are_lacking_are_zeros),
         cmocka_unit_test(parts_of_a_day_have_numbers),
