@@ -102,19 +102,11 @@ static enum status refuse_start(const struct dataset *d, const char *from,
                      d->table.path, from, last);
 }
 
-/* The time of the start; that of the first row that is kept if the form of the
- * file has less in it, as weeks do. */
-static int64_t shown_start(const struct dataset *d, const struct start *start)
+/* The time of the first row that is kept. */
+static int64_t first_kept(const struct dataset *d)
 {
-    struct time_form form = d->table.time_form;
-    char text[TIME_TEXT_MAX];
     int64_t tick = INT64_MAX;
 
-    (void)time_print(&form, start->tick, text);
-    if (time_parse(text, strlen(text), true, &form, &tick) &&
-        tick == start->tick)
-        return tick;
-    tick = INT64_MAX;
     for (size_t s = 0; s < d->n_series; s++) {
         const struct series *series = &d->series[s];
 
@@ -122,6 +114,21 @@ static int64_t shown_start(const struct dataset *d, const struct start *start)
             tick = d->table.ticks[series->first];
     }
     return tick;
+}
+
+/* The time of the start; that of the first row that is kept if the form of the
+ * file has less in it, as weeks do. */
+static int64_t shown_start(const struct dataset *d, const struct start *start)
+{
+    struct time_form form = d->table.time_form;
+    char text[TIME_TEXT_MAX];
+    int64_t tick;
+
+    (void)time_print(&form, start->tick, text);
+    return time_parse(text, strlen(text), true, &form, &tick) &&
+                   tick == start->tick
+               ? tick
+               : first_kept(d);
 }
 
 /* Says which rows are left out, or that a time is before all of them. */
@@ -136,8 +143,13 @@ static void note_start(const struct dataset *d, const char *from,
                     counted(n_first, "row").text, start->line);
     } else if (n_first) {
         (void)time_print(&d->table.time_form, shown_start(d, start), text);
-        text_printf(notes, "%s before %s left out (--from)\n",
+        text_printf(notes, "%s before %s left out (--from)",
                     counted(n_first, "row").text, text);
+        if (first_kept(d) != shown_start(d, start)) {
+            (void)time_print(&d->table.time_form, first_kept(d), text);
+            text_printf(notes, "; the first row is %s", text);
+        }
+        text_string(notes, "\n");
     } else if (start->by_time && start->tick < oldest) {
         (void)time_print(&d->table.time_form, oldest, text);
         text_printf(notes,

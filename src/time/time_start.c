@@ -43,7 +43,20 @@ static struct time_form *choose(struct time_form *forms, size_t n,
     return n == 1 ? forms : NULL;
 }
 
-/* The first tick of a form that is not before a date and a time of day. */
+/* The first tick of a month, quarter or year with this month in it. */
+static int64_t start_of_period(const struct time_form *form, int64_t tick)
+{
+    struct time_form own = *form;
+    char text[TIME_TEXT_MAX];
+    int64_t start;
+
+    return time_parse(text, time_print(form, tick, text), true, &own, &start)
+               ? start
+               : tick;
+}
+
+/* The first tick of a form that is not before a date and a time of day; of
+ * months, quarters and years the one with the date in it. */
 static int64_t not_before(const struct time_form *form, struct civil date,
                           int64_t time_of_day)
 {
@@ -52,7 +65,7 @@ static int64_t not_before(const struct time_form *form, struct civil date,
     if (form->kind == TIME_DATE)
         return tick + (time_of_day > 0);
     if (form->kind == TIME_MONTH)
-        return tick + (date.day > 1 || time_of_day > 0);
+        return start_of_period(form, tick);
     return tick;
 }
 

@@ -542,19 +542,23 @@ test_from_in_another_form() {
         has "$ERR" " before $first left out (--from)" ", from $first to "
     done <<END
 months|1989-05-01|1989-05
-months|1989-05-17|1989-06
-months|17 May 1989|1989-06
+months|1989-05-17|1989-05
+months|17 May 1989|1989-05
 weeks|2012-04-04|2012-W15
-quarters|1992-05-01|1992Q3
+quarters|1992-05-01|1992Q2
 years|1980-01-01|1980
-years|1980-05|1981
+years|1980-05|1980
 days|2020-01-07 10:00|2020-01-08
 dmy|2020-01-07|07/01/2020
 dmy|03/02/2020|03/02/2020
 END
     refuse 64 '--from 03/02/2020 may be 2020-02-03 or 2020-03-02 of days.csv (give one of these)' \
         train --from 03/02/2020 days.csv
-    refuse 64 '--from 03/02/1989 may be 1989-03 or 1989-04 of months.csv' \
+    refuse 64 '--from 03/02/1989 may be 1989-02 or 1989-03 of months.csv' \
         train --from 03/02/1989 months.csv
+    { echo date,y; awk 'BEGIN { for (i = 0; i < 60; i++)
+        printf "%d-%02d-01,%d\n", 1988 + i / 12, i % 12 + 1, i % 7 }'; } >first.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --from 1989-05-17 first.csv
+    has "$ERR" '17 rows before 1989-05-17 left out (--from); the first row is 1989-06-01'
     refuse 64 '--from May: neither a time' train --from May days.csv
 }
