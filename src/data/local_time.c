@@ -5,9 +5,10 @@
 #include "time/zone.h"
 
 /* One zone for each rule of summer time and hour of the change. */
-static const char *const zones[] = {"Europe/Berlin",    "Europe/London",
-                                    "Europe/Helsinki",  "America/New_York",
-                                    "Australia/Sydney", "Pacific/Auckland"};
+static const char *const zones[] = {"Europe/Berlin",      "Europe/London",
+                                    "Europe/Helsinki",    "America/New_York",
+                                    "Australia/Sydney",   "Pacific/Auckland",
+                                    "Australia/Lord_Howe" /* half an hour */};
 
 bool local_time_is_night(const struct dataset *d, size_t row)
 {

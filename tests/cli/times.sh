@@ -181,6 +181,13 @@ test_offsets_that_change() {
         series south.csv time
     expect 65 check south.csv
     has "$OUT" 'attnforecast train --tz Australia/Sydney south.csv'
+    # half an hour, on 2 April 2023
+    { echo time,y; awk 'BEGIN { for (i = 0; i < 480; i++) {
+        m = 30 * (i < 196 ? i : i - 1); d = int(m / 1440)
+        printf "2023-%02d-%02d %02d:%02d,%d\n", (d < 3 ? 3 : 4),
+            (d < 3 ? 29 + d : d - 2), m % 1440 / 60, m % 60, i % 11 } }'; } >half.csv
+    expect 65 check half.csv
+    has "$OUT" 'attnforecast train --tz Australia/Lord_Howe half.csv'
     # no zone has such offsets
     sed 's/+0/+2/' o.csv >none.csv
     expect 0 check none.csv
