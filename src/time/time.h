@@ -155,10 +155,10 @@ enum time_numbers {
     TIME_WEEKS = 16,       /* years with a week of ISO 8601: 202053 */
     TIME_MONTHS = 32,      /* only months: 199001 */
     TIME_QUARTERS = 64,    /* years with a quarter: 19904 */
-    TIME_SHORT_YEARS = 128, /* months and dates such as 2401 and 240131 */
-    TIME_YEAR_DAYS = 256,   /* years with a day: 2024366 and 24366 */
-    TIME_YEARS_LAST = 512,  /* 31012024, 1312024, and months: 012024 */
-    TIME_JULIAN = 1024,     /* days as 60310 and 2460310.5 (serial.h) */
+    TIME_SHORT_YEARS = 128,  /* months and dates such as 2401 and 240131 */
+    TIME_YEAR_DAYS = 256,    /* years with a day: 2024366 and 24366 */
+    TIME_YEARS_LAST = 512,   /* 31012024, 1312024, and months: 012024 */
+    TIME_JULIAN = 1024,      /* days as 60310 and 2460310.5 (serial.h) */
     TIME_YEAR_POINTS = 2048, /* months and quarters such as 1980.01, 1980.4 */
     TIME_SERIAL_HOURS = 4096 /* as TIME_SERIALS, if hours and minutes differ */
 };
