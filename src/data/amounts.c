@@ -76,13 +76,13 @@ static bool is_amount(const char *name)
         "bedrag",   "kwota",    "umsatz",  "sales",       "revenue",
         "turnover", "quantity", "qty",     "menge",       "debit",
         "credit",   "soll",     "haben",   "order value", "number of items",
-        "verkauf",  "ventes",   "ventas"};
-    static const char *const words[] = {"sold",   "paid",      "orders",
-                                        "clicks", "visits",    "views",
-                                        "calls",  "purchases", "donations"};
-    static const char *const names[] = {
-        "total", "subtotal", "gross",    "net",   "fee",
-        "count", "units",    "donation", "items", "payment"};
+        "verkauf",  "ventes",   "ventas",  "order total"};
+    static const char *const words[] = {
+        "sold",  "paid",      "orders",    "clicks", "visits", "views",
+        "calls", "purchases", "donations", "fee",    "fees",   "taxes"};
+    static const char *const names[] = {"total",    "subtotal", "gross",
+                                        "net",      "count",    "units",
+                                        "donation", "items",    "payment"};
 
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcasecmp(name, names[i]) == 0)

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/shell.h"
 
 /* Up to so many columns have a line each, and are named in one line. */
@@ -120,6 +121,21 @@ enum status left_out_report(struct table *table, const enum left_out *reasons,
     return STATUS_OK;
 }
 
+/* Refuses a column of numbers with a blank or a unit that is not UTF-8, such as
+ * 2 394,10 with the blank of Latin-1. */
+static enum status check_encoding(struct table *table,
+                                  const struct table_cell *cell,
+                                  struct error *err)
+{
+    const size_t length = strlen(cell->text);
+
+    return is_digit(cell->text[*cell->text == '-']) &&
+                   !has_a_letter(cell->text, length)
+               ? table_check_utf8(table, cell->path, cell->line, "the cell",
+                                  cell->text, length, err)
+               : STATUS_OK;
+}
+
 enum status left_out_text(struct table *table, int column,
                           enum left_out *reason, struct text *notes,
                           struct error *err)
@@ -128,6 +144,7 @@ enum status left_out_text(struct table *table, int column,
     struct text text = {0};
 
     *reason = LEFT_OUT_TEXT;
+    TRY(check_encoding(table, &c->first_other, err));
     if (!table->lacks_times || !strpbrk(c->first_other.text, "0123456789"))
         return STATUS_OK;
     *reason = LEFT_OUT_NOT;

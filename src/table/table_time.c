@@ -9,6 +9,7 @@
 #include "table/clock_cell.h"
 #include "table/time_candidate.h"
 #include "table/time_digits.h"
+#include "table/time_pair.h"
 #include "table/time_parts.h"
 #include "table/time_units.h"
 #include "time/time_names.h"
@@ -178,36 +179,20 @@ static void start_unit_parts(struct time_search *search,
 static void start_composites(struct time_search *search,
                              const struct table *table, int label)
 {
-    int date = -1, clock = -1, hours = -1, part = -1, half = -1;
+    const struct time_pair pair = time_pair_find(table, label);
+    const int clock = pair.clock;
+    const int date = pair.date < 0 && clock > 0 && has_no_name(table, 0, label)
+                         ? 0
+                         : pair.date;
 
-    for (int i = 0; i < (int)table->n_columns; i++) {
-        const char *name = table->columns[i].name;
-
-        if (table->columns[i].use == COLUMN_ID || i == label ||
-            strchr(name, ','))
-            continue;
-        if (date < 0 && time_name_is_date(name))
-            date = i;
-        if (clock < 0 && time_name_is_clock(name))
-            clock = i;
-        if (hours < 0 && time_name_is_hours(name))
-            hours = i;
-        if (half < 0 && time_name_is_half(name))
-            half = i;
-        if (part < 0 && time_name_counts_parts_of_day(name))
-            part = i;
-    }
-    if (clock < 0 && date < 0)
-        clock = hours; /* beside a date they may be hours of work */
-    if (date < 0 && clock > 0 && has_no_name(table, 0, label))
-        date = 0;
-    if (date >= 0 && clock >= 0 && half >= 0)
-        start_parts(search, 0, (int[]){date, clock, half}, 3,
+    if (date >= 0 && clock >= 0 && pair.half >= 0)
+        start_parts(search, 0, (int[]){date, clock, pair.half}, 3,
                     REASON_DATE_AND_TIME);
     else if (date >= 0 && clock >= 0)
         start_parts(search, 0, (int[]){date, clock}, 2, REASON_DATE_AND_TIME);
-    else if (date >= 0 && part >= 0) {
-        start_parts(search, 0, (int[]){date, part}, 2, REASON_DATE_AND_PART);
+    else if (date >= 0 && pair.part >= 0) {
+        start_parts(search, 0, (int[]){date, pair.part}, 2,
+                    REASON_DATE_AND_PART);
         search->parts[0].counts_parts = true;
     } else if (table->n_columns > 2 && has_no_name(table, 0, label) &&
                has_no_name(table, 1, label))

@@ -84,6 +84,20 @@ enum status time_refuse_with(struct table *table, size_t row,
     return status;
 }
 
+/* The line of the header of a run of rows: the one above it, if that has the
+ * name of a time where the run has times. */
+static size_t header_of_run(const struct table *table,
+                            const struct column *column)
+{
+    const struct odd_cells *odd = &column->odd;
+    const size_t n = column->times->longest_first;
+
+    return n && odd->n_words == n &&
+                   time_name_of(odd->words[n - 1]) == NAME_TIME
+               ? table_line(table, n - 1)
+               : table->header_line;
+}
+
 /* Appends the lines that have times of one form, and the command that keeps
  * them; nothing if they are few. */
 static void put_run(struct text *text, struct text *filter,
@@ -95,7 +109,8 @@ static void put_run(struct text *text, struct text *filter,
     if (!run || run->longest < TIMES_SEEN)
         return;
     if (table->header_line)
-        (void)snprintf(header, sizeof header, "%zup;", table->header_line);
+        (void)snprintf(header, sizeof header, "%zup;",
+                       header_of_run(table, column));
     text_printf(filter, "sed -n '%s%zu,%zup'", header,
                 table_line(table, run->longest_first),
                 table_line(table, run->longest_first + run->longest - 1));

@@ -53,6 +53,14 @@ static bool match_clock_fraction(struct cursor *in, struct pattern *p)
     return is_iso && match_fraction(in, p);
 }
 
+/* True for milliseconds after a colon, as in 10:00:00:000. */
+static bool has_milliseconds(const struct cursor *in)
+{
+    const struct cursor after = {in->at + 1, in->end};
+
+    return cursor_peek(in) == ':' && cursor_digits(&after) == 3;
+}
+
 bool time_detect_clock(struct cursor *in, struct pattern *p)
 {
     const size_t n = cursor_digits(in);
@@ -87,7 +95,8 @@ bool time_detect_clock(struct cursor *in, struct pattern *p)
             pattern_letter(p, *letter);
         }
     }
-    if (cursor_peek(in) == '.' || cursor_peek(in) == ',') {
+    if (cursor_peek(in) == '.' || cursor_peek(in) == ',' ||
+        has_milliseconds(in)) {
         pattern_copy(in, p);
         if (cursor_digits(in) < 1 || cursor_digits(in) > 9)
             return false;
@@ -177,8 +186,12 @@ bool time_detect_rest(struct cursor *in, bool fraction, struct pattern *p)
         return false;
     if (cursor_peek(in) == ',')
         pattern_copy(in, p);
+    if (in->end - in->at > 2 && memcmp(in->at, " @ ", 3) == 0) { /* Kibana */
+        pattern_copy(in, p);
+        pattern_copy(in, p);
+    }
     if (cursor_peek(in) == '\0' ||
-        !strchr("Tt :D", cursor_peek(in))) /* kdb+ writes D */
+        !strchr("Tt :D_", cursor_peek(in))) /* kdb+ writes D */
         return false;
     pattern_copy(in, p);
     if (!(fraction ? match_clock_fraction(in, p) : time_detect_clock(in, p)))

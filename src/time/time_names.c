@@ -186,6 +186,23 @@ bool time_name_is_clock(const char *name)
     return is_among(name, names);
 }
 
+bool time_names_are_pair(const char *date, const char *clock)
+{
+    const char *const pairs[][2] = {
+        {"date", "time"}, {"datum", "zeit"}, {"datum", "uhrzeit"}};
+
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        const size_t n = strlen(date), length = strlen(pairs[i][0]);
+
+        if (n > length && time_name_ends_with(date, pairs[i][0]) &&
+            time_name_ends_with(clock, pairs[i][1]) &&
+            strlen(clock) == n - length + strlen(pairs[i][1]) &&
+            strncasecmp(date, clock, n - length) == 0)
+            return true;
+    }
+    return false;
+}
+
 bool time_name_is_half(const char *name)
 {
     return is_among(name, (const char *const[]){"ampm", "meridiem", "meridian",

@@ -38,6 +38,10 @@ bool time_name_has_month(const char *name);
 bool time_name_is_date(const char *name);
 bool time_name_is_clock(const char *name);
 
+/* True for the names of the date and the time of day of one event, such as
+ * "Call Date" and "Call Time". */
+bool time_names_are_pair(const char *date, const char *clock);
+
 /* The name of a column with AM or PM. */
 bool time_name_is_half(const char *name);
 

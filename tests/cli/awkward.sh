@@ -1592,11 +1592,11 @@ test_gaps_and_order() {
             print "ch_" i "," (t += 3600 + int(rand() * 9) * 60) "," i % 13 }' |
         defect payments '--resample 1h:sum' 'to add up the amounts'
     # counts are added up as well, but not what only has the word in its name
-    for name in 'page views' units_sold orders count; do
+    for name in 'page views' units_sold orders count 'selling fees' 'Order Total'; do
         sed "1s/amount/$name/" payments.csv >named.csv
         checks_as named.csv '--resample 1h:sum'
     done
-    for name in discounted prepaid reorders counter; do
+    for name in discounted prepaid reorders counter feed; do
         sed "1s/amount/$name/" payments.csv >named.csv
         checks_as named.csv '--resample 1h:mean'
     done
@@ -1746,6 +1746,11 @@ test_other_encodings() {
     sed '2,$s/$/ €/' german.csv | decoded euro WINDOWS-1252 "--strip '€' --decimal ,"
     decoded comma WINDOWS-1252 '--decimal ,' <german.csv
     decoded wide UTF-16BE '--decimal ,' <german.csv
+    # the blank of Latin-1 in all cells of a column that is not the only one
+    sed '1s/;.*/;a;b/;2,$s/;\([0-9]*\),/;2\xc2\xa0394,\1;/' german.csv >blanks.csv
+    decoded blank WINDOWS-1252 '--decimal , --thousands blank' <blanks.csv
+    sed 's/;2\xc2\xa0/;/;2,$s/;[^;]*$/\xc2\xa0%&/' blanks.csv |
+        decoded percent WINDOWS-1252 '--strip % --decimal ,'
     refuse 65 '"K\xe4ufer" is not UTF-8' train -H 3 comma.csv
     has "$ERR" '(convert it: iconv -f WINDOWS-1252 -t UTF-8 comma.csv | attnforecast train --horizon 3 --quiet --decimal , -)'
     gzip comma.csv
@@ -2317,6 +2322,36 @@ test_words_beside_times() {
         form clock '2024-01-17 16:00'
     stamps '%d.%m.%Y bis %d.%m.%Y' 604800 60 | with_load , Woche |
         form weeks 24.02.2025
+}
+
+test_signs_between_date_and_time() {
+    stamps '%b %-d, %Y @ %H:%M:00.000' 3600 400 | with_load ';' |
+        form kibana '"Jan 17'
+    has "$OUT" '"Jan 17, 2024 @ 16:00:00.000",1,'
+    stamps '%Y-%m-%d_%H:%M:00' 3600 400 | with_load , |
+        form underscore 2024-01-17_16:00:00
+    stamps '%Y-%m-%d %H:%M:00:250' 3600 400 | with_load , |
+        form milliseconds '2024-01-17 16:00:00:250'
+}
+
+test_a_header_below_lines_of_as_many_cells() {
+    { printf 'Name,App\nStart,1/1/24\nEnd,6/30/24\n\n'; daily; } |
+        sed 's/^time/Date/' >app.csv
+    expect 65 check -H 3 app.csv
+    has "$OUT" "sed -n '5p;6,65p' app.csv | attnforecast train --horizon 3 -"
+    sed s/^Date/Unit/ app.csv >unit.csv
+    expect 65 check -H 3 unit.csv
+    has "$OUT" "sed -n '1p;6,65p' unit.csv | attnforecast train --horizon 3 -"
+}
+
+test_dates_and_times_named_alike() {
+    stamps '%d.%m.%Y;x;%H:%M' 3600 400 >two
+    for names in 'Call Date;Line;Call Time' 'startDate;id;startTime' \
+        'Beleg-Datum;Art;Beleg-Uhrzeit'; do
+        with_load ';' "$names" <two | form alike '2024-01-17 16:00'
+    done
+    sed '2,$s/:.*;/:00;/' alike.csv | sed '1s/Beleg-Uhr/Buchungs/' >other.csv
+    expect 65 train other.csv
 }
 
 test_names_of_months_end_with_points() {
