@@ -21,6 +21,8 @@ struct order {
     bool rises, falls;
     bool by_ticks, by_months, by_weekdays; /* regular steps */
     bool is_near;                          /* none after LAST_YEAR */
+    bool is_dense;                         /* no step of a day or more */
+    size_t n_same_day; /* rows of the same day as the one before them */
 };
 
 static void split(const struct time_form *form, int64_t tick, struct newest *to)
@@ -60,6 +62,8 @@ static void compare(const struct time_form *form, const struct newest *last,
         (!last->has_step || here->month_step == last->month_step);
     order->by_ticks = order->by_ticks && here->step > 0 &&
                       (!last->has_step || here->step == last->step);
+    order->is_dense = order->is_dense && here->step < day;
+    order->n_same_day += here->step < day && here->day == last->day;
     order->by_weekdays = order->by_weekdays && here->weekday < 5 &&
                          last->weekday < 5 &&
                          here->step == (early->weekday == 4 ? 3 : 1) * day;
@@ -74,7 +78,7 @@ static enum status examine(const struct time_form *form, const int64_t *ticks,
 
     if (!newest)
         return error_no_memory(err, n * sizeof *newest);
-    *order = (struct order){true, true, true, true, true, true};
+    *order = (struct order){true, true, true, true, true, true, true, 0};
     for (size_t i = 0; i < rows->n_rows; i++) {
         struct newest *last = &newest[rows->id_of_row ? rows->id_of_row[i] : 0];
         struct newest here = {.known = true};
@@ -86,8 +90,16 @@ static enum status examine(const struct time_form *form, const int64_t *ticks,
             compare(form, last, &here, order);
         *last = here;
     }
+    order->is_dense = order->is_dense && 2 * order->n_same_day > rows->n_rows;
     free(newest);
     return STATUS_OK;
+}
+
+/* True for several rows a day without a gap of a day: another order of day and
+ * month has one at each midnight. */
+static bool is_dense(const struct order *order)
+{
+    return order->is_dense;
 }
 
 static bool is_regular(const struct order *order)
@@ -139,6 +151,7 @@ enum status time_order_choose(const struct time_form *const forms[],
     }
     keep_if(is_near, orders, left, n);
     keep_if(is_ordered, orders, left, n);
+    keep_if(is_dense, orders, left, n);
     keep_if(is_regular, orders, left, n);
     *chosen = n;
     for (size_t i = 0; i < n; i++) {

@@ -21,8 +21,9 @@ struct row_ids {
 /*
  * Chooses among `n` readings of the same times, of those without years after
  * 2100 if there are such: the only one whose times never change direction
- * within an id; else, of those that are left, the only one whose steps are all
- * the same, in ticks, months or business days. Readings that agree on all rows
+ * within an id; else, of those that are left, the only one with several rows a
+ * day and no step of a day or more; else the only one whose steps are all the
+ * same, in ticks, months or business days. Readings that agree on all rows
  * are the same. Sets `chosen`; n: it cannot be settled.
  */
 enum status time_order_choose(const struct time_form *const forms[],

@@ -249,6 +249,12 @@ test_other_orders_of_day_and_month() {
     stamps '%m-%Y' mo 60 | with_load | form month_dash 01-2029
     stamps '%d-%m-%Y %H:%M' 3600 60 | with_load | form dashes '03-01-2024 12:00'
     stamps '%m/%d/%Y %-I:%M %p' 3600 60 | with_load | form noon '01/03/2024 12:00 PM'
+    # of several rows a day, those that end before the 13th: no gap of a month
+    stamps '%m/%d/%y %I:%M %p' 3600 240 | with_load |
+        sed '100s/:00/:07/;200d' | defect dense '--resample 1h:mean' 'off the grid'
+    # or with one: nothing settles it
+    sed 60,110d dense.csv >gap.csv
+    refuse 65 '1 February 2024 or 2 January 2024' train gap.csv
     stamps '%d/%m/%Y' mo 12 | with_load | sed '5s/,[^,]*/,closed/' >both.csv
     refuse 65 '1 February 2024 or 2 January 2024' train both.csv
     expect 65 check both.csv
