@@ -30,9 +30,43 @@ bool drawn_table_has_borders(const struct tally_sample *s)
     return is_below && c.at < c.end;
 }
 
-static enum status refuse(const char *name, struct error *err)
+/* The parts of a line between runs of at least so many blanks; without those at
+ * its ends. */
+static size_t count_parts(struct line_cursor c, size_t n_blanks)
 {
-    static const char filter[] = "sed -n 's/\u2506/|/g;s/\u2502/|/gp'";
+    size_t n = 0, blanks = n_blanks;
+
+    for (; !line_at_end(&c); c.at++) {
+        if (*c.at != ' ')
+            n += blanks >= n_blanks || !n;
+        blanks = *c.at == ' ' ? blanks + 1 : 0;
+    }
+    return n;
+}
+
+/* True for the second of three lines if it underlines the columns, which have
+ * blanks within their cells: two or more stand between two of them. */
+static bool is_ruled(const char *bytes, size_t n)
+{
+    struct line_cursor names = {bytes, bytes + n, '\0'}, rule, row, c;
+
+    rule = names;
+    line_skip_to_end(&rule);
+    line_skip_end(&rule);
+    row = rule;
+    line_skip_to_end(&row);
+    line_skip_end(&row);
+    for (c = rule; !line_at_end(&c) && strchr("- ", *c.at);)
+        c.at++;
+    return line_at_end(&c) && count_parts(rule, 1) > 1 &&
+           count_parts(row, 1) != count_parts(names, 1) &&
+           count_parts(rule, 1) == count_parts(names, 2) &&
+           count_parts(rule, 1) == count_parts(row, 2);
+}
+
+static enum status refuse(const char *name, const char *problem,
+                          const char *filter, struct error *err)
+{
     struct text command = {0};
     enum status status;
 
@@ -40,9 +74,8 @@ static enum status refuse(const char *name, struct error *err)
     status = text_status(&command, err);
     if (status == STATUS_OK)
         (void)error_set(err, STATUS_DATA,
-                        "%s:1: the frame of a drawn table (write bars "
-                        "between its cells: %s)",
-                        name, command.bytes);
+                        "%s:1: %s (write bars between its cells: %s)", name,
+                        problem, command.bytes);
     if (status == STATUS_OK)
         status = error_add_filter(err, filter, "");
     text_release(&command);
@@ -58,7 +91,11 @@ enum status drawn_table_check(const char *name, const char *bytes, size_t n,
         const size_t length = strlen(corners[i]);
 
         if (n >= length && memcmp(bytes, corners[i], length) == 0)
-            return refuse(name, err);
+            return refuse(name, "the frame of a drawn table",
+                          "sed -n 's/\u2506/|/g;s/\u2502/|/gp'", err);
     }
-    return STATUS_OK;
+    return is_ruled(bytes, n)
+               ? refuse(name, "a table of columns between blanks",
+                        "sed 's/^ *//;s/[[:space:]]*$//;s/   */|/g'", err)
+               : STATUS_OK;
 }

@@ -645,9 +645,9 @@ test_a_pattern_is_named_for_any_other_form() {
                 "--time $name --time-format '%d of %B of %Y'"
         stamps 'M%m-%Y' mo 60 | with_load , $name |
             form months 'M01-2029' "--time $name --time-format M%m-%Y"
-        stamps '%Y-%m-%d_%H.%M' 900 60 | with_load , $name |
-            form quarters 2024-01-01_15.00 \
-                "--time $name --time-format %Y-%m-%d_%H.%M"
+        stamps '%Y-%m-%d+%H.%M' 900 60 | with_load , $name |
+            form quarters 2024-01-01+15.00 \
+                "--time $name --time-format %Y-%m-%d+%H.%M"
         stamps '%H:%M:%S %d.%m.%Y' 3600 60 | with_load , $name |
             form clock_first '12:00:00 03.01.2024' \
                 "--time $name --time-format '%H:%M:%S %d.%m.%Y'"
@@ -1719,6 +1719,12 @@ test_cells() {
         'forecasting load'
     sed '1s/.*/┌──┬──┐/;3s/.*/├──┼──┤/;$s/.*/└──┴──┘/;s/|/│/g' drawn.txt |
         mended boxes 'the frame of a drawn table'
+    # blanks within cells and between columns, below a line for each column
+    hourly | awk -F, '{ printf "%-18s%10s  \r\n", $1, $2 }
+        NR == 1 { printf "----------------  ----------\r\n" }' >ruled.txt
+    mended ruled 'a table of columns between blanks' <ruled.txt
+    daily | awk -F, '{ printf "%-18s%10s\n", $1, $2 }
+        NR == 1 { printf "----------------  ----------\n" }' | form days 2024-03-01
     { printf '\357\273\277'; hourly; } | form bom '2024-01-03 12:00'
     hourly | sed 's/$/\r/' | form crlf '2024-01-03 12:00'
     hourly | sed '1d' | form headerless '2024-01-03 12:00'
