@@ -177,6 +177,7 @@ static const char *const settled_by[N_FINDINGS] = {
     [FINDING_COMMENT] = "needs no option",
     [FINDING_PREAMBLE] = "needs no option",
     [FINDING_UNITS] = "needs no option",
+    [FINDING_WIDE] = "needs no option",
     [FINDING_FOOTER] = "needs no option",
     [FINDING_EMPTY_COLUMN] = "needs no option",
     [FINDING_LEADING] = "needs no option",

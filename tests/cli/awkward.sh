@@ -2336,6 +2336,37 @@ test_words_beside_times() {
         form weeks 24.02.2025
 }
 
+# days NAMES: a line for each of 20 days with a value for each of the names, which
+# are behind a place and a date, and a sum.
+days() {
+    stamps '%d/%m/%Y' 86400 20 | awk -v names="$1" '
+        NR == 1 { n = split(names, of, " ") }
+        NR == 1 { printf "Site;Date"; for (i = 1; i <= n; i++) printf ";%s", of[i]
+                  print ";Total\r" }
+        { printf "A12;%s", $0; for (i = 1; i <= n; i++) printf ";%d", 100 + i * i % 17
+          print ";99\r" }'
+}
+
+test_columns_that_are_times_of_the_day() {
+    for form in 'H%d 1 1 24' '%02d:30 1 0 24' 'Hour_%d 1 0 24'; do
+        # shellcheck disable=SC2086 # words of a case
+        set -- $form
+        names=$(awk -v form="$1" -v step="$2" -v first="$3" -v n="$4" 'BEGIN {
+            for (i = 0; i < n; i++) printf form " ", first + i * step }')
+        days "$names" >day.csv
+        expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 day.csv
+        has "$ERR" 'each is forecast as a series of its own, a day at a step'
+        sed -n 's/.*train on what this writes: //p' "$ERR" >filter
+        sh ./filter
+        expect 0 check day.csv.new
+        has "$OUT" '480 rows, 1 series, 4 columns' ', hourly, from 2024-01-01 0'
+    done
+    # not of a day: too few, or no hours
+    days 'H1 H2 H3 H4' >few.csv
+    train -T 4 -H 3 few.csv
+    lacks "$ERR" 'a day at a step'
+}
+
 test_signs_between_date_and_time() {
     stamps '%b %-d, %Y @ %H:%M:00.000' 3600 400 | with_load ';' |
         form kibana '"Jan 17'
