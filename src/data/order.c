@@ -8,6 +8,7 @@
 #include "data/amounts.h"
 #include "data/far_times.h"
 #include "data/fill_down.h"
+#include "data/half_days.h"
 #include "data/id_remedy.h"
 #include "data/local_time.h"
 #include "data/log_ids.h"
@@ -157,6 +158,8 @@ static enum status refuse(struct dataset *d, const struct disorder *found,
         status = id_remedy(d, &remedy, NULL, err);
         if (status == STATUS_OK && !remedy.length)
             status = log_ids_add(d, &remedy, err);
+        if (status == STATUS_OK && !remedy.length)
+            status = half_days_refuse(d, row, err);
         if (status == STATUS_OK && !remedy.length)
             status = stacked_series_refuse(d, err);
     }

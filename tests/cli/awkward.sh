@@ -2367,6 +2367,14 @@ test_columns_that_are_times_of_the_day() {
     lacks "$ERR" 'a day at a step'
 }
 
+test_hours_of_half_days() {
+    stamps '%Y-%m-%d %-I:%M' 1800 240 | with_load |
+        refused half ':4: time 2024-01-01 1:00 follows 2024-01-01 12:30 of line 3: the hours run from 1 to 12 twice a day'
+    # others are out of order for another reason
+    sed '8s/ [0-9]*:/ 13:/' half.csv >other.csv
+    refuse 65 'give --sort' train other.csv
+}
+
 test_signs_between_date_and_time() {
     stamps '%b %-d, %Y @ %H:%M:00.000' 3600 400 | with_load ';' |
         form kibana '"Jan 17'
