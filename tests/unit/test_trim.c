@@ -76,7 +76,7 @@ static void a_shorter_time_is_its_beginning(void **state)
     assert_kept("m,x\n2023-11,1\n2023-12,2\n2024-01,3\n2024-02,4\n",
                 &(struct given_options){.from = "2023-12-01"}, 2, 4, 3);
     assert_kept("m,x\n2023-11,1\n2023-12,2\n2024-01,3\n2024-02,4\n",
-                &(struct given_options){.from = "2023-12-31"}, 3, 4, 2);
+                &(struct given_options){.from = "2023-12-31"}, 2, 4, 3);
     given_read(&g, hours, &(struct given_options){.from = "2024-01"});
     assert_non_null(strstr(g.notes.bytes,
                            "2 rows before 2024-01-01 00:00 left out (--from)"));
