@@ -282,21 +282,44 @@ enum status log_ids_add(const struct dataset *d, struct text *remedy,
     return STATUS_OK;
 }
 
-/* Refuses the file with two choices: the option that makes a column the id, and
- * another one, which does what `otherwise` says. */
+/* The column of years, complete, in a table without times: each year is in
+ * several rows. -1: there is none. */
+static int find_years(const struct table *t)
+{
+    enum { FIRST = 1500, LAST = 2500 };
+
+    for (size_t i = 0; !t->ticks && i < t->n_columns; i++) {
+        const struct column *c = &t->columns[i];
+        size_t n = 0;
+
+        if (time_name_unit(c->name) != 'Y' || c->n_numbers < t->n_rows)
+            continue;
+        while (n < t->n_rows && t->cells[n * t->n_columns + i] >= FIRST &&
+               t->cells[n * t->n_columns + i] <= LAST)
+            n++;
+        if (n == t->n_rows)
+            return (int)i;
+    }
+    return -1;
+}
+
+/* Refuses the file with two choices: the option that makes a column the id, or
+ * one of years the time (then the id is the next to be found), and another one,
+ * which does what `otherwise` says. */
 static enum status refuse(struct dataset *d, int column, struct finding finding,
                           const char *other, const char *otherwise, size_t row,
                           const struct text *problem, struct error *err)
 {
     const char *name = d->table.columns[column].name;
+    const int years = find_years(&d->table);
     struct text text = {0}, option = {0}, choices = {0};
     enum status status;
 
     text.failed = problem->failed;
     text_printf(&text, "%s; column \"%s\" may tell several series apart",
                 problem->bytes ? problem->bytes : "", name);
-    text_string(&option, "--id ");
-    shell_quote(&option, name);
+    text_string(&option, years < 0 ? "--id " : "--time ");
+    shell_quote(&option, years < 0 ? name : d->table.columns[years].name);
     status = text_status(&option, err);
     if (status == STATUS_OK)
         text_printf(&choices, "%s\n%s", option.bytes, other);

@@ -24,7 +24,8 @@ enum status log_ids_refuse(struct dataset *dataset, struct finding finding,
 
 /*
  * Refuses rows without times that such a column divides into blocks or turns,
- * unless an option says the layout: two choices, to name it as the id, or
+ * unless an option says the layout: two choices, to name it as the id (or where
+ * a column of years was not chosen because they repeat, that as the time), or
  * --layout series. Under another name than that of an id its values have
  * equally many rows, and are no part of the calendar. Adds a finding.
  */

@@ -2,8 +2,10 @@
 #include "table/clock_column.h"
 
 #include <math.h>
+#include <strings.h>
 
 #include "time/calendar.h"
+#include "time/time_names.h"
 #include "time/time_pattern.h"
 
 enum {
@@ -105,6 +107,24 @@ bool column_is_odd_weeks(const struct table *t, size_t column)
     }
     n_odd += !n_gaps && n_early == n_next;
     return n >= ROWS && n_next > 0 && n_odd > 0;
+}
+
+bool column_has_annual(const struct table *t, size_t column)
+{
+    const char *name = t->columns[column].name;
+    bool has_annual = false;
+
+    if (!time_name_has_month(name) && strcasecmp(name, "yyyymm") != 0)
+        return false;
+    for (size_t i = 0; i < t->n_rows; i++) {
+        long number;
+
+        if (!whole_number(t, i, column, LAST_YEAR * 100L + 99, &number) ||
+            number % 100 > MONTHS + 1)
+            return false;
+        has_annual = has_annual || number % 100 > MONTHS;
+    }
+    return has_annual;
 }
 
 /* Splits a number such as 20239 into a year and a day of it; the number of its

@@ -20,6 +20,10 @@ bool column_is_day_clock(const struct table *table, size_t column);
  * each year is none, as of the periods 201501 to 201513. */
 bool column_is_odd_weeks(const struct table *table, size_t column);
 
+/* True for months such as 202312, by their name, with a thirteenth for the sum
+ * or the mean of each year. */
+bool column_has_annual(const struct table *table, size_t column);
+
 /* True for years with days of the year without leading zeros, such as 20239
  * before 202310, of which most follow the row before by a week or less. */
 bool column_is_year_days(const struct table *table, size_t column);

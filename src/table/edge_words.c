@@ -26,6 +26,22 @@ static void add_sed(const struct table_edges *e, struct text *filter,
     source_add_command(text, e->table->path, filter);
 }
 
+/* True if the lines above the refused rows may be a title: these are wider by
+ * far, or than a few rows without times; a few cells more may be those of
+ * numbers with decimal commas. Or they are narrower than a first line that is
+ * no header. */
+static bool have_title(const struct table_edges *e)
+{
+    enum { TITLE = 12 /* rows */ };
+    const bool is_far = e->refused.n_cells >= 2 * e->n_header;
+
+    if (!e->refused_alike || e->n_above > TITLE || e->has_time)
+        return false;
+    if (e->refused.n_cells < e->n_header)
+        return !e->header && !e->n_above;
+    return e->n_above || is_far;
+}
+
 /* Appends what to do about the rows, and the filter of it to `filter`. */
 static void add_remedy(const struct table_edges *e, bool is_text,
                        struct text *filter, struct text *text)
@@ -54,8 +70,7 @@ static void add_remedy(const struct table_edges *e, bool is_text,
         return;
     text_string(text, ", or give --delimiter; if each line is a series, "
                       "train with --layout rows");
-    /* fewer cells may be those of numbers with decimal commas */
-    if (e->refused_at_once && e->refused.n_cells >= 2 * e->n_header) {
+    if (have_title(e)) {
         text_printf(filter, "tail -n +%zu", e->refused.line);
         text_string(text, "; if the lines above are a title, leave them out: ");
         source_add_command(text, e->table->path, filter);

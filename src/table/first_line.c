@@ -151,7 +151,7 @@ static bool is_year(const char *text, size_t length)
 bool first_row_is_data(const struct string_list *row,
                        const struct cell_format *format, const char *id)
 {
-    size_t n_dates = 0, n_numbers = 0, n_texts = 0;
+    size_t n_dates = 0, n_numbers = 0, n_texts = 0, n_missing = 0;
     bool all_numbers = true, years = false;
     char number[24];
     float value;
@@ -159,10 +159,11 @@ bool first_row_is_data(const struct string_list *row,
     for (size_t i = 0; i < row->n; i++) {
         const char *text = string_list_at(row, i);
         const size_t length = strlen(text);
-        const bool is_number =
-            cell_parse(format, text, length, &value) == NUMBER;
+        const enum number_kind kind = cell_parse(format, text, length, &value);
+        const bool is_number = kind == NUMBER;
 
-        all_numbers = all_numbers && (is_number || !length);
+        all_numbers = all_numbers && kind != NUMBER_OTHER;
+        n_missing += kind == NUMBER_MISSING && length;
         (void)snprintf(number, sizeof number, "%zu", i + 1);
         if (id && strcmp(number, id) == 0)
             continue;
@@ -174,8 +175,8 @@ bool first_row_is_data(const struct string_list *row,
             n_texts += length > 0;
         years = years || (is_number && is_year(text, length));
     }
-    if (all_numbers) /* some may be dates, too, such as 20.12 */
-        return !counts_columns(row);
+    if (all_numbers && (n_numbers || !n_missing))
+        return !counts_columns(row); /* some may be dates, such as 20.12 */
     return n_dates == 1 && n_numbers > 0 && (!n_texts || !years);
 }
 
@@ -195,7 +196,7 @@ bool first_row_is_series(const struct string_list *row,
 {
     enum { LEAST = 5, LONGEST = 5 };
     size_t n_numbers = 0;
-    bool rises = true;
+    bool rises = true, are_years = true; /* the newest may be the first */
     float last = -INFINITY;
 
     for (size_t i = 0; i < row->n; i++) {
@@ -210,8 +211,10 @@ bool first_row_is_series(const struct string_list *row,
         if (kind != NUMBER)
             continue;
         rises = rises && value > last && length <= LONGEST;
+        are_years = are_years && is_year(text, length) &&
+                    (!n_numbers || fabsf(value - last) < 1.5f);
         last = value;
         n_numbers++;
     }
-    return n_numbers >= LEAST && !rises;
+    return n_numbers >= LEAST && !rises && !are_years;
 }

@@ -51,9 +51,9 @@ struct cell_format;
 /*
  * True if one cell of the first row is a date (not 1990, nor a number of
  * seconds) and another a number, beside texts none that is a year; or if all
- * are numbers, but neither consecutive whole ones, nor whole ones that increase
- * from 0 or 1, which may be names. The cell of column `id`, a number as text,
- * may be anything; NULL: none.
+ * are numbers, or missing beside these, but neither consecutive whole ones, nor
+ * whole ones that increase from 0 or 1, which may be names. The cell of column
+ * `id`, a number as text, may be anything; NULL: none.
  */
 bool first_row_is_data(const struct string_list *row,
                        const struct cell_format *format, const char *id);
@@ -64,8 +64,8 @@ bool first_row_is_data(const struct string_list *row,
 bool first_row_has_date(const struct string_list *row);
 
 /* True if the first row is a text and numbers, at least 5: a series after its
- * id, which is no time. False if they rise and have at most 5 characters:
- * names, such as years.
+ * id, which is no time. False if they rise and have at most 5 characters, or
+ * are consecutive years, the newest first: names.
  */
 bool first_row_is_series(const struct string_list *row,
                          const struct cell_format *format);

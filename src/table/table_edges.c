@@ -47,8 +47,11 @@ static enum status add_refused(struct table_edges *e, const struct odd_row *row,
 {
     if (!e->n_refused) {
         e->refused = *row;
-        e->refused_at_once = e->n_rows == 0;
+        e->n_above = e->n_rows;
+        e->refused_alike = true;
     }
+    e->refused_alike = e->refused_alike && e->n_rows == e->n_above &&
+                       row->n_cells == e->refused.n_cells;
     e->refused_lines[e->n_refused++] = row->line;
     return e->n_refused > ODD_ROWS_MAX ? edges_refuse(e, err) : STATUS_OK;
 }
@@ -261,7 +264,8 @@ start_row(struct table_edges *e, const char *text, size_t length, size_t line)
     e->last_line = line;
     e->is_held =
         e->in_rows && !e->n_refused &&
-        (e->is_first || (!length && e->has_time) ||
+        (e->is_first ||
+         (!length && (e->has_time || e->after_gap || e->n_footer)) ||
          (length && ((!has_digit &&
                       (e->may_end || e->after_gap || e->n_footer ||
                        *text == '*' || e->late.n_rows < LATE_HEADER_ROWS)) ||
@@ -343,6 +347,21 @@ static enum status end_header(struct table_edges *e, size_t line,
     return STATUS_OK;
 }
 
+/* True if a repeated header is that of another table: a title or a blank line
+ * is above it, and as no other header it has no name for the times. */
+static bool begins_table(const struct table_edges *e)
+{
+    return (e->after_gap || e->n_footer) && !*string_list_at(&e->held, 0);
+}
+
+static enum status refuse_nameless(struct table_edges *e, struct error *err)
+{
+    const char *second = string_list_at(&e->held, 1);
+
+    table_sample(e->row.text, second, strlen(second));
+    return edges_refuse_second(e, err);
+}
+
 /* Passes over or refuses the current row, which is held, if it is no data. */
 static enum status end_held_row(struct table_edges *e, bool *is_done,
                                 struct error *err)
@@ -355,7 +374,7 @@ static enum status end_held_row(struct table_edges *e, bool *is_done,
         return STATUS_OK;
     }
     if (e->header && row_is_header(e->format, &e->held, e->table, e->n_needed))
-        return skip_repeated(e);
+        return begins_table(e) ? refuse_nameless(e, err) : skip_repeated(e);
     if (is_footer(e))
         return add_footer(e, err);
     if (e->n_rows > 1 && e->has_time && e->held.n == e->n_header &&

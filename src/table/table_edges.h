@@ -84,7 +84,8 @@ struct table_edges {
     struct edge_row last; /* without a time; line 0: none */
 
     struct odd_row footer, refused; /* the first ones */
-    bool refused_at_once;           /* the first of them follows the header */
+    size_t n_above;                 /* rows between the header and the first */
+    bool refused_alike; /* they are as wide as the first, without others */
     size_t n_footer, n_refused;
     size_t n_repeated, first_repeated; /* lines that are the header again */
     size_t footer_lines[DIALECT_FOOTER + 1];

@@ -110,13 +110,16 @@ static enum status start_requested(struct time_search *search,
     return STATUS_OK;
 }
 
-/* Starts a column by its name. */
+/* Starts a column by its name. One whose name is itself a time has values. */
 static void start_column(struct time_candidate *c, const char *name)
 {
+    struct time_form forms[TIME_READINGS_MAX];
     static const enum time_reason reasons[] = {[NAME_OTHER] = REASON_CONTENT,
                                                [NAME_TIME] = REASON_NAMED,
                                                [NAME_COUNTER] = REASON_COUNTER};
 
+    if (time_detect(name, strlen(name), 0, forms) || time_is_clock(name))
+        return;
     c->reason = reasons[time_name_of(name)];
     c->numbers = time_digits_tried(name);
 }

@@ -359,12 +359,34 @@ enum status time_refuse_periods(const struct time_search *search,
     return STATUS_OK;
 }
 
+/* Refuses months with a thirteenth one. The filter names the place of the
+ * column: if cells before it contain the delimiter, it leaves out no line. */
+static enum status refuse_annual(struct table *table, size_t column,
+                                 struct error *err)
+{
+    const char d = table->delimiter;
+    struct text names = {0}, message = {0}, filter = {0};
+
+    text_string(&names, table->columns[column].name);
+    text_printf(&filter,
+                "sed '/^\\([^%c]*%c\\)\\{%zu\\}\"*[0-9]\\{4\\}13\"*%c/d'", d, d,
+                column, d);
+    text_string(&message, "its numbers are months, and a thirteenth for each "
+                          "year (leave such lines out: ");
+    source_add_command(&message, table_path(table, 0), &filter);
+    text_string(&message, ")");
+    return refuse_with(table, 0, &names, &message, (struct finding){0}, "",
+                       &filter, err);
+}
+
 enum status time_refuse_clock(struct table *table, size_t column,
                               const char *words, struct error *err)
 {
     const bool has_pattern = !column_is_odd_weeks(table, column);
     struct text names = {0}, message = {0};
 
+    if (!has_pattern && column_has_annual(table, column))
+        return refuse_annual(table, column, err);
     text_string(&names, table->columns[column].name);
     text_printf(&message, "its numbers are %s", words);
     return time_refuse_with(table, 0, &names, &message,
