@@ -40,10 +40,20 @@ static bool has_number_below(const struct tally *t, size_t header)
     return false;
 }
 
+/* True if line i, below the header, has units of some columns: between blanks
+ * they leave no empty cells. */
+static bool has_few_units(const struct tally *t, size_t i, char delimiter)
+{
+    return delimiter == ' ' && i > 0 && i + 1 < t->n && !t->numbers[i] &&
+           t->cells[i] < t->usual && t->cells[i - 1] == t->usual &&
+           t->cells[i + 1] == t->usual && t->numbers[i + 1];
+}
+
 /* Passes over lines of a title that have as many cells as the header by chance,
  * because a line above the first number has another number of cells, or is
  * blank; units below the header may be half empty. */
-static size_t pass_over_prose(const struct tally *t, size_t header)
+static size_t pass_over_prose(const struct tally *t, size_t header,
+                              char delimiter)
 {
     enum { MOST = 12 }; /* more are rows of texts */
     size_t end = header;
@@ -51,7 +61,9 @@ static size_t pass_over_prose(const struct tally *t, size_t header)
     while (end < t->n && !t->numbers[end])
         end++;
     for (size_t i = header + 1; i < end && end <= MOST; i++)
-        if (t->cells[i] != t->usual)
+        if (has_few_units(t, i, delimiter))
+            break;
+        else if (t->cells[i] != t->usual)
             header = i + 1;
         else if (header && t->lines[i] > t->lines[i - 1] + 1)
             header = i;
@@ -59,14 +71,14 @@ static size_t pass_over_prose(const struct tally *t, size_t header)
 }
 
 /* The line of the header below a preamble; 0: none. See dialect.h. */
-static size_t find_preamble(const struct tally *t)
+static size_t find_preamble(const struct tally *t, char delimiter)
 {
     size_t header = 0, end = t->n;
 
     for (; header < t->n && is_title(t, header); header++)
         if (!header && t->filled[0] && t->numbers[0] == t->filled[0])
             return 0;
-    header = pass_over_prose(t, header);
+    header = pass_over_prose(t, header, delimiter);
     while (t->whole && end > header && t->n - end < DIALECT_FOOTER &&
            is_title(t, end - 1))
         end--;
@@ -74,9 +86,27 @@ static size_t find_preamble(const struct tally *t)
         !t->years[header] || !has_number_below(t, header))
         return 0;
     for (size_t i = header; i < end; i++)
-        if (t->cells[i] != t->usual)
+        if (t->cells[i] != t->usual &&
+            !(i == header + 1 && has_few_units(t, i, delimiter)))
             return 0;
     return t->lines[header];
+}
+
+/* True for a table of blanks below prose: all rows have numbers. */
+static bool has_prose_above(const struct tally *t)
+{
+    const size_t line = find_preamble(t, ' ');
+    size_t header = 0;
+
+    if (!line)
+        return false;
+    while (t->lines[header] < line)
+        header++;
+    for (size_t i = header + 1 + has_few_units(t, header + 1, ' '); i < t->n;
+         i++)
+        if (!t->numbers[i])
+            return false;
+    return true;
 }
 
 /*
@@ -141,7 +171,9 @@ static char find_delimiter(const struct tally_sample *s)
             continue;
         if (is_perfect(&t, delimiter, in_first_line) ||
             (s->names && (has_row_names(&t, delimiter) ||
-                          (delimiter != ' ' && find_preamble(&t)))))
+                          (delimiter != ' ' && find_preamble(&t, delimiter)))))
+            return delimiter;
+        if (delimiter == ' ' && !any && s->names && has_prose_above(&t))
             return delimiter;
         if (!any && !t.n_cut && delimiter != ' ')
             best = delimiter;
@@ -197,7 +229,8 @@ static void find_header(struct dialect *dialect, const struct tally_sample *s)
     }
     t = tally_lines(&below, dialect->delimiter);
     dialect->row_names = has_row_names(&t, dialect->delimiter);
-    dialect->after_preamble = dialect->row_names ? 0 : find_preamble(&t);
+    dialect->after_preamble =
+        dialect->row_names ? 0 : find_preamble(&t, dialect->delimiter);
     if (dialect->after_preamble && dialect->delimiter_line)
         dialect->after_preamble++;
 }

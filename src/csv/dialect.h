@@ -6,7 +6,8 @@
  * cells). The one that splits all lines of the sample into the same number of
  * cells, more than one, is chosen, in this order: a comma between digits may be
  * a decimal comma. Failing that it is the one (but blank) that does so for most
- * lines. A file without any has one column. A delimiter within quotes does not
+ * lines; without any, the blank if it cuts a table below a preamble, all of whose
+ * rows have a number. A file without any has one column. A delimiter within quotes does not
  * count: one that leaves text behind more closing quotes than another is none.
  */
 #ifndef CSV_DIALECT_H
@@ -55,7 +56,8 @@ bool dialect_may_separate(char c);
  * has a number; and if more lines follow than precede. So are lines with as
  * many cells as the header if a line below them, and above the first number,
  * has another number of cells or follows a blank line. Up to DIALECT_FOOTER
- * lines at the end of the file may have other numbers of cells.
+ * lines at the end of the file may have other numbers of cells, and between
+ * blanks one line of units below the header fewer.
  *
  * The first column has no name in the header (row_names) if the header has a
  * cell less than all rows, whose first cells are all quoted, or count the rows

@@ -11,10 +11,10 @@
 #include "table/table.h"
 #include "table/units.h"
 
-/* True for text beside a number that says something about it: *, ~, s, p. */
+/* True for text beside a number that says something about it: *, #, ~, s, p. */
 static bool is_mark(const struct cell_item *item)
 {
-    return (item->length == 1 && strchr("*~s", *item->text)) ||
+    return (item->length == 1 && strchr("*#~s", *item->text)) ||
            odd_flags_is(item->text, item->length) ||
            (item->length == 3 && memcmp(item->text, "\xe2\x89\x88", 3) == 0);
 }

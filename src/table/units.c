@@ -127,6 +127,7 @@ static const struct cell_item known[] = {
     UNIT("ppb"),
     UNIT("ms"),
     UNIT("*"), /* a mark of provisional values */
+    UNIT("#"), /* a mark of other sensors */
     /* euro, pound and degree of Windows-1252: such a column is numeric, and its
      * cells are then refused for the encoding */
     UNIT("\x80"),
@@ -210,8 +211,8 @@ size_t units_strip_known(const char *text, size_t length,
     const size_t n = units_strip(known, sizeof known / sizeof *known, text,
                                  length, copy, found);
 
-    /* a letter before digits is a name, such as s1 */
-    return found->before && *found->before->text == 's' ? 0 : n;
+    /* before digits it is a name, such as s1 or #1 */
+    return found->before && strchr("s#", *found->before->text) ? 0 : n;
 }
 
 bool units_are_known(const struct cell_item *item)

@@ -141,3 +141,28 @@ test_lines_above_a_table_that_is_wider() {
     expect 65 check comma.csv
     lacks "$OUT" 'tail -n'
 }
+
+test_prose_above_a_table_of_blanks() {
+    {
+        printf 'Title:   Rate of Bills\nUnits:   Percent\nDate Range: 1990-01-01 to 1997-12-01\n'
+        printf 'Notes:   The rate is that of\n         the secondary market.\n\nDATE          VALUE\n'
+        months 8 '%d-%02d-01' | values '    '
+    } >rate.txt
+    suggests rate.txt 'attnforecast train rate.txt' '96 rows' 'VALUE   target' \
+        '5 lines above the header are passed over'
+    # units of some columns, and marks of values
+    {
+        printf 'Heathrow (London Airport)\nEstimated data is marked with a * after the value.\n'
+        printf '   yyyy  mm    rain     sun\n                 mm   hours\n'
+        months 8 '   %d  %2d' | values '    ' | sed '5s/$/*/; s/$/   40.5/; 60,$s/5$/7#/; 9s/40.5/---/'
+    } >station.txt
+    suggests station.txt \
+        "sed '4d' station.txt | attnforecast train --strip '*,#' --na --- -" \
+        'monthly, from 1990-01 to 1997-12' 'sun     target       95'
+}
+
+test_a_hash_before_digits_is_no_mark() {
+    months 8 '%d-%02d-01' | values , | awk 'BEGIN { print "date,x,order" }
+        { print $0 ",#" 100 + NR * 7 % 50 }' >orders.csv
+    suggests orders.csv 'attnforecast train orders.csv' 'order   left out'
+}

@@ -42,6 +42,13 @@ static void the_delimiter_is_found(void **state)
         {"temp, degrees\n1\n2\n", '|'},
         {"date time\n2020-01-01 00:00\n2020-01-01 01:00\n", ','},
         {"John Smith\nJane Doe\n", ','},
+        /* prose above a table of blanks, also with units of some columns; a
+         * line without a number is no row */
+        {"Title: Rate\nIn percent, monthly\n\nd x\n1 2\n2 3\n3 4\n", ' '},
+        {"Some town\ny m tmax rain\n degC mm\n1 1 2 3\n1 2 3 4\n", ' '},
+        {"Some town\ny m tmax rain\n degC mm\n1 1 2 3\na b c d\n1 2 3 4\n",
+         ','},
+        {"A list of names\na b\nc d\ne f\ng h\n", ','},
         /* blanks within the cells of another delimiter */
         {"date,x\n2020-01-01 00:00,1\n2020-01-01 01:00,2\n", ','},
         {"date time,x\n2020-01-01 00:00,1\n2020-01-01 01:00,2\n", ','},
