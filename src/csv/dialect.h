@@ -6,9 +6,10 @@
  * cells). The one that splits all lines of the sample into the same number of
  * cells, more than one, is chosen, in this order: a comma between digits may be
  * a decimal comma. Failing that it is the one (but blank) that does so for most
- * lines; without any, the blank if it cuts a table below a preamble, all of whose
- * rows have a number. A file without any has one column. A delimiter within quotes does not
- * count: one that leaves text behind more closing quotes than another is none.
+ * lines; without any, the blank if it cuts a table below a preamble, all of
+ * whose rows have a number. A file without any has one column. A delimiter
+ * within quotes does not count: one that leaves text behind more closing quotes
+ * than another is none.
  */
 #ifndef CSV_DIALECT_H
 #define CSV_DIALECT_H

@@ -131,10 +131,13 @@ enum status edges_refuse(const struct table_edges *e, struct error *err)
 /* Refuses a second table below the first. */
 enum status edges_refuse_second(const struct table_edges *e, struct error *err)
 {
+    const char *name = string_list_at(&e->held, *e->row.text ? 0 : 1);
+    char start[TABLE_SAMPLE_MAX];
     struct text remedy = {0};
     char filter[40];
     enum status status;
 
+    table_sample(start, name, strlen(name));
     (void)snprintf(filter, sizeof filter, "head -n %zu", e->line_before);
     source_add_filter(&remedy, e->table->path, filter);
     status = text_status(&remedy, err);
@@ -142,7 +145,7 @@ enum status edges_refuse_second(const struct table_edges *e, struct error *err)
         (void)error_set(err, STATUS_DATA,
                         "%s:%zu: another table seems to begin here, with "
                         "\"%s\" (keep the one above: %s)",
-                        e->table->path, e->row.line, e->row.text, remedy.bytes);
+                        e->table->path, e->row.line, start, remedy.bytes);
     if (status == STATUS_OK)
         status = error_add_filter(err, filter, "");
     text_release(&remedy);

@@ -347,21 +347,6 @@ static enum status end_header(struct table_edges *e, size_t line,
     return STATUS_OK;
 }
 
-/* True if a repeated header is that of another table: a title or a blank line
- * is above it, and as no other header it has no name for the times. */
-static bool begins_table(const struct table_edges *e)
-{
-    return (e->after_gap || e->n_footer) && !*string_list_at(&e->held, 0);
-}
-
-static enum status refuse_nameless(struct table_edges *e, struct error *err)
-{
-    const char *second = string_list_at(&e->held, 1);
-
-    table_sample(e->row.text, second, strlen(second));
-    return edges_refuse_second(e, err);
-}
-
 /* Passes over or refuses the current row, which is held, if it is no data. */
 static enum status end_held_row(struct table_edges *e, bool *is_done,
                                 struct error *err)
@@ -374,7 +359,9 @@ static enum status end_held_row(struct table_edges *e, bool *is_done,
         return STATUS_OK;
     }
     if (e->header && row_is_header(e->format, &e->held, e->table, e->n_needed))
-        return begins_table(e) ? refuse_nameless(e, err) : skip_repeated(e);
+        return (e->after_gap || e->n_footer) && !*string_list_at(&e->held, 0)
+                   ? edges_refuse_second(e, err) /* below its title */
+                   : skip_repeated(e);
     if (is_footer(e))
         return add_footer(e, err);
     if (e->n_rows > 1 && e->has_time && e->held.n == e->n_header &&
