@@ -43,7 +43,7 @@ AF_LDLIBS   = -lcjson -lcsv -lzstd -lz -lm -lpthread
 # Products may be contracted to fused multiply-adds where the arithmetic is.
 # Those sources are compiled once for each instruction set, %.avx2.o and so on
 # (src/kernel/isa.h); double knows plain alone.
-LANES := $(patsubst %,src/kernel/%.c,dropout_mask gemm rows softmax) \
+LANES := $(patsubst %,src/kernel/%.c,dropout_mask gemm normalise rows softmax) \
     src/nn/adam_update.c src/nn/linear.c src/nn/lookup.c \
     src/nn/row_weights.c \
     tests/bench/peak.c \

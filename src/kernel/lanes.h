@@ -61,6 +61,12 @@ LANES_INLINE vec vec_max(vec a, vec b)
     return a > b ? a : b;
 }
 
+/* 1 where x > 0, else 0. */
+LANES_INLINE vec vec_is_positive(vec x)
+{
+    return x > 0 ? R(1.0) : R(0.0);
+}
+
 LANES_INLINE vec vec_sigmoid(vec x)
 {
     return R(1.0) / (R(1.0) + r_exp(-x));
@@ -124,6 +130,12 @@ LANES_INLINE vec vec_min(vec a, vec b)
 #else
     return -vec_max(-a, -b);
 #endif
+}
+
+/* 1 where x > 0, else 0. */
+LANES_INLINE vec vec_is_positive(vec x)
+{
+    return (vec)((vec_int)(x > 0) & (vec_int)vec_set(1));
 }
 
 LANES_INLINE vec vec_sqrt(vec x)

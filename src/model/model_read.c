@@ -81,6 +81,12 @@ static const struct json_default defaults_of_version_6[] = {
     {NULL, NULL, NULL},
 };
 
+/* Likewise of version 8. */
+static const struct json_default defaults_of_version_7[] = {
+    {"config", "normalise", "null"},
+    {NULL, NULL, NULL},
+};
+
 /* The fields that each version added, oldest first. */
 static const struct {
     int64_t version;
@@ -89,7 +95,8 @@ static const struct {
              {4, defaults_of_version_3},
              {5, defaults_of_version_4},
              {6, defaults_of_version_5},
-             {7, defaults_of_version_6}};
+             {7, defaults_of_version_6},
+             {8, defaults_of_version_7}};
 
 /* Checks format and version, then makes the fields of an older version those
  * of this one. */

@@ -24,7 +24,7 @@
 
 #include "kernel/lanes.h"
 #include "kernel/rows.h"
-#include "kernel/softmax.h"
+#include "kernel/normalise.h"
 #include "nn/linear.h"
 #include "nn/lookup.h"
 
@@ -96,7 +96,8 @@ static void additive_forward(const struct attn_args *a)
         vec_put(r + d, vec_tanh(vec_get(u + d, m) + vec_get(w2s + d, m)), m);
         a->weights[i] = vec_dot(D, r, a->theta + s.v);
     }
-    LANE(softmax)(T, B, a->weights, a->weights);
+    LANE(normalise)
+    (a->shape.hyperparameters[HYPER_NORMALISE], T, B, a->weights, a->weights);
     ablation_weights(a->ablation, T, B, a->weights);
     LANE(weighted_sum)(T, B, D, a->weights, a->keys, D, a->context);
 }
@@ -130,11 +131,12 @@ static void additive_backward(const struct attn_args *a)
     for (size_t i = 0; i < s.rows; i++) {
         const real *dcontext = a->dcontext + i % B * D;
 
-        /* context += p h; da is dp until the softmax's backward pass */
+        /* context += p h; da is dp until the backward pass of p */
         s.da[i] = vec_dot(D, dcontext, a->keys + i * D);
         vec_add_scaled(D, a->weights[i], dcontext, a->dkeys + i * D);
     }
-    LANE(softmax_backward)(T, B, a->weights, s.da);
+    LANE(normalise_backward)
+    (a->shape.hyperparameters[HYPER_NORMALISE], T, B, a->weights, s.da);
     tanh_backward(a, &s);
     /* z_t = u_t + W2 s */
     LANE(clear_rows)(B, D, dw2s, D);
@@ -161,6 +163,7 @@ const struct attn_ops LANE(attn_additive) = {
     .name = "additive",
     .summary = "softmax over t of v.tanh(W1 h + W2 s), s the decoder's state",
     .place = ATTN_DECODES,
+    .hyperparameters = HYPER_SET(NORMALISE),
     .params = additive_params,
     .n_key_cache = additive_n_key_cache,
     .n_scratch = additive_n_scratch,

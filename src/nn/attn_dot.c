@@ -16,15 +16,21 @@
 
 #include <string.h>
 
+#include "kernel/normalise.h"
 #include "nn/lookup.h"
 #include "nn/similarity.h"
 
-/* The similarity that is no scalar product; NULL: it is one. */
+/* The similarity of a lookup; NULL: the scalar product with a softmax, which
+ * has a shorter one. */
 static const struct similarity_ops *similarity(const struct attn_shape *shape)
 {
     const size_t value = shape->hyperparameters[HYPER_SIMILARITY];
 
-    return value > SIMILARITY_DOT ? similarity_of(value) : NULL;
+    if (value > SIMILARITY_DOT)
+        return similarity_of(value);
+    return shape->hyperparameters[HYPER_NORMALISE] > NORMALISE_SOFTMAX
+               ? similarity_of(SIMILARITY_DOT)
+               : NULL;
 }
 
 static void dot_params(struct param_table *table,
@@ -56,8 +62,8 @@ static struct attn_args over_earlier(const struct attn_args *a)
     return earlier;
 }
 
-/* True if earlier keys are looked up by another similarity. Without a key all
- * are the same. */
+/* True if earlier keys are looked up by a similarity. Without a key all are the
+ * same. */
 static bool has_lookup(const struct attn_args *a)
 {
     return similarity(&a->shape) && a->shape.T > 1;
@@ -70,6 +76,7 @@ static struct lookup lookup_of(const struct attn_args *a)
 
     return (struct lookup){
         .similarity = similarity(&a->shape),
+        .normalise = a->shape.hyperparameters[HYPER_NORMALISE],
         .args = {.T = a->shape.T - 1,
                  .B = a->B,
                  .D = D,
@@ -138,7 +145,7 @@ const struct attn_ops LANE(attn_dot) = {
     .name = "dot",
     .summary = "the last state attends to earlier ones: softmax of h_t.h_T",
     .flags = ATTN_READS_QUERY | ATTN_SKIPS_NEWEST | ATTN_CANDIDATE,
-    .hyperparameters = HYPER_SET(SIMILARITY),
+    .hyperparameters = HYPER_SET(SIMILARITY) | HYPER_SET(NORMALISE),
     .optional = HYPER_SET(SIMILARITY),
     .params = dot_params,
     .n_key_cache = dot_n_key_cache,

@@ -31,7 +31,8 @@ const struct attn_ops LANE(attn_pointer) = {
     .summary = "softmax over t of similarity(h, W s); copies past targets",
     .place = ATTN_DECODES,
     .flags = ATTN_COPIES | ATTN_CANDIDATE,
-    .hyperparameters = HYPER_SET(SIMILARITY) | HYPER_SET(POSITIONS),
+    .hyperparameters = HYPER_SET(SIMILARITY) | HYPER_SET(POSITIONS) |
+                       HYPER_SET(NORMALISE),
     .params = LANE(projected_lookup_params),
     .n_key_cache = LANE(projected_lookup_n_key_cache),
     .n_scratch = LANE(projected_lookup_n_scratch),

@@ -99,6 +99,7 @@ static struct lookup keys_of(const struct attn_args *a, size_t head)
 
     return (struct lookup){
         .similarity = similarity(s),
+        .normalise = s->hyperparameters[HYPER_NORMALISE],
         .args = {.T = s->T,
                  .B = a->B,
                  .D = units(s),
@@ -226,7 +227,7 @@ const struct attn_ops LANE(attn_scaled) = {
     .place = ATTN_DECODES,
     .flags = ATTN_CANDIDATE,
     .hyperparameters = HYPER_SET(HEADS) | HYPER_SET(SIMILARITY) |
-                       HYPER_SET(POSITIONS),
+                       HYPER_SET(POSITIONS) | HYPER_SET(NORMALISE),
     .params = scaled_params,
     .n_key_cache = scaled_n_key_cache,
     .n_scratch = scaled_n_scratch,

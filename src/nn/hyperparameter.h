@@ -69,6 +69,12 @@
         "activation of the logits of timestep weights",                        \
         "has no bound of its logits", NULL)
 
+#define HYPER_NORMALISE_ROW(ROW)                                               \
+    ROW(NORMALISE, "normalise", ONE_OF("softmax", "sparsemax", "entmax"),      \
+        DEFAULT("softmax"),                                                    \
+        "how logits become weights; sparsemax and entmax allow weights of 0",  \
+        "leaves no choice of the normalisation", NULL)
+
 /* All rows, in the order of the model file. */
 #define HYPERPARAMETERS(ROW)                                                   \
     HYPER_KERNEL_ROW(ROW)                                                      \
@@ -76,7 +82,8 @@
     HYPER_SLOTS_ROW(ROW)                                                       \
     HYPER_SIMILARITY_ROW(ROW)                                                  \
     HYPER_POSITIONS_ROW(ROW)                                                   \
-    HYPER_LOGITS_ROW(ROW)
+    HYPER_LOGITS_ROW(ROW)                                                      \
+    HYPER_NORMALISE_ROW(ROW)
 
 /* The same in the order of help: before the option --attend and after it. */
 #define HYPERPARAMETERS_BEFORE_ATTEND(ROW)                                     \
@@ -84,6 +91,7 @@
     HYPER_HEADS_ROW(ROW)                                                       \
     HYPER_POSITIONS_ROW(ROW)                                                   \
     HYPER_LOGITS_ROW(ROW)                                                      \
+    HYPER_NORMALISE_ROW(ROW)                                                   \
     HYPER_SLOTS_ROW(ROW)
 #define HYPERPARAMETERS_AFTER_ATTEND(ROW) HYPER_KERNEL_ROW(ROW)
 

@@ -2,6 +2,7 @@
 #include "nn/lookup.h"
 
 #include "kernel/lanes.h"
+#include "kernel/normalise.h"
 #include "kernel/rows.h"
 #include "kernel/softmax.h"
 #include "nn/linear.h"
@@ -117,7 +118,7 @@ void LANE(lookup_forward)(const struct lookup *l)
     const size_t T = l->args.T, B = l->args.B;
 
     LANE(lookup_logits)(l);
-    LANE(softmax)(T, B, l->p, l->p);
+    LANE(normalise)(l->normalise, T, B, l->p, l->p);
     ablation_weights(l->ablation, T, B, l->p);
     LANE(weighted_sum)
     (T, B, l->args.D, l->weights, l->values, l->row, l->context);
@@ -144,7 +145,8 @@ void LANE(lookup_backward)(const struct lookup *l)
     const struct similarity_args args = at_query(l);
 
     weighted_sum_backward(l, l->scratch);
-    LANE(softmax_backward)(args.T, args.B, l->p, l->scratch);
+    LANE(normalise_backward)
+    (l->normalise, args.T, args.B, l->p, l->scratch);
     l->similarity->backward(&args);
 }
 
@@ -239,6 +241,7 @@ static struct lookup among_keys(const struct attn_args *a)
 
     return (struct lookup){
         .similarity = similarity(&a->shape),
+        .normalise = a->shape.hyperparameters[HYPER_NORMALISE],
         .args = {.T = a->shape.T,
                  .B = a->B,
                  .D = D,

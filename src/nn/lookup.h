@@ -3,7 +3,7 @@
  * attention kinds. Compiled once per instruction set, together with them.
  *
  *   a       = similarity(k_t, q)            a (T, B)
- *   p       = softmax over t of a           (T, B)
+ *   p       = softmax over t of a           (T, B), or --normalise
  *   context = sum_t p_t v_t                 (B, D)
  *
  * From the simplest to the most general form:
@@ -60,6 +60,7 @@ void LANE(dot_lookup_backward)(const struct attn_args *args,
  */
 struct lookup {
     const struct similarity_ops *similarity;
+    size_t normalise;            /* of enum normalise */
     struct similarity_args args; /* all but logits, dlogits and scratch */
     const real *values;  /* value (t, b) starts at values + (t B + b) row */
     size_t row;          /* numbers between rows of values and of context */

@@ -243,7 +243,7 @@ static void declare(struct net *net)
     if (net_weighs_rows(c))
         row_weights_init(&net->segments.rows,
                          net->segments.embedding.n / c->segment, c->segment,
-                         c->T, table);
+                         c->T, c->hyperparameters[HYPER_NORMALISE], table);
     if (c->n_from_zero)
         declare_zero_starts(net);
 }

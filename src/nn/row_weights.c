@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "kernel/lanes.h"
-#include "kernel/softmax.h"
+#include "kernel/normalise.h"
 
 /* Of the logits, see row_weights.h. */
 static const real pace = R(10.0);
@@ -33,7 +33,8 @@ void LANE(row_weights_forward)(const struct row_weights *r, const real *theta,
             for (size_t i = first; i < w; i++)
                 as[i * B + b] = pace * (vec_dot(n, xs + (b * w + i) * n, v) +
                                         bias[s * w + i - r->pad]);
-        LANE(softmax)(w - first, B, as + first * B, as + first * B);
+        LANE(normalise)
+        (r->normalise, w - first, B, as + first * B, as + first * B);
         if (ablation)
             ablation_rows(ablation, s, first, w, B, as);
         for (size_t b = 0; b < B; b++)
@@ -66,8 +67,8 @@ void LANE(row_weights_backward)(const struct row_weights *r, const real *theta,
 
                 scratch[i * B + b] = m * vec_dot(n, x + at, dweighed + at);
             }
-        LANE(softmax_backward)
-        (w - first, B, as + first * B, scratch + first * B);
+        LANE(normalise_backward)
+        (r->normalise, w - first, B, as + first * B, scratch + first * B);
         for (size_t b = 0; b < B; b++)
             for (size_t i = first; i < w; i++) {
                 const size_t at = ((s * B + b) * w + i) * n;

@@ -3,7 +3,7 @@
  * Yang et al. 2016, who pool words to sentences alike).
  *
  *   c_t     = 10 (x_t . v + b_t)            v (n, 1), b (T, 1)
- *   alpha_t = softmax over the m rows of t's segment of c
+ *   alpha_t = softmax over the m rows of t's segment of c, or --normalise
  *   x'_t    = m alpha_t x_t                 what the segment is embedded from
  *
  * x_t are the n numbers of row t of the window. The factor m only keeps the
@@ -24,16 +24,17 @@
 #include "nn/param.h"
 
 struct row_weights {
-    size_t n;    /* numbers of a row; 0: the rows have no weights */
-    size_t w;    /* rows of a segment, padding included */
-    size_t N;    /* segments */
-    size_t pad;  /* rows of padding before the first row of the window */
-    size_t v, b; /* offsets in theta */
+    size_t n;         /* numbers of a row; 0: the rows have no weights */
+    size_t w;         /* rows of a segment, padding included */
+    size_t N;         /* segments */
+    size_t pad;       /* rows of padding before the first row of the window */
+    size_t v, b;      /* offsets in theta */
+    size_t normalise; /* of enum normalise */
 };
 
 /* Declares "row.weight" and "row.bias" for windows of T rows. */
 void row_weights_init(struct row_weights *rows, size_t n, size_t w, size_t T,
-                      struct param_table *table);
+                      size_t normalise, struct param_table *table);
 
 /* Sets alpha (N, w, B), 0 for padding, and weighed (N, B, w n) from x
  * (N, B, w n). `ablation` changes alpha; NULL: no change. */

@@ -9,10 +9,13 @@ static row_weights_backward_function *const weigh_backward_each[N_ISAS] =
     EACH_ISA(row_weights_backward);
 
 void row_weights_init(struct row_weights *rows, size_t n, size_t w, size_t T,
-                      struct param_table *table)
+                      size_t normalise, struct param_table *table)
 {
-    *rows = (struct row_weights){
-        .n = n, .w = w, .N = (T + w - 1) / w, .pad = (w - T % w) % w};
+    *rows = (struct row_weights){.n = n,
+                                 .w = w,
+                                 .N = (T + w - 1) / w,
+                                 .pad = (w - T % w) % w,
+                                 .normalise = normalise};
     rows->v = param_add(table, "row", "weight", n, 1, INIT_ZERO, 0);
     rows->b = param_add(table, "row", "bias", T, 1, INIT_ZERO, 0);
 }

@@ -144,7 +144,8 @@ test_what_only_some_kinds_take() {
     counted 60 >c.csv
     for kind in $(listed '(--attention):'); do
         for option in '--kernel 2' '--heads 2' '--slots 3' \
-            '--positions sinusoidal' '--logits identity'; do
+            '--positions sinusoidal' '--logits identity' \
+            '--normalise entmax'; do
             # shellcheck disable=SC2086
             trains_or "leave out ${option% *}" -T 6 -H 3 --attention "$kind" \
                 $option c.csv
@@ -182,6 +183,36 @@ test_the_similarity_of_dot_may_be_left_out() {
     done
     expect 0 compare --epochs 1 --hidden 4 --seeds 1 -T 6 -H 3 \
         --attention dot,last --similarity mlp c.csv
+}
+
+# The weights of timesteps and those of rows within segments; sparsemax leaves
+# some without weight.
+test_the_normalisation_of_the_weights() {
+    awk 'BEGIN { print "x"
+        for (i = 0; i < 90; i++) print 2 * sin(i * i) + (i % 7 == 3) * 5 }' >c.csv
+    for segment in 1 4; do
+        set -- -T 16 -H 2 --skip none --attention timestep --epochs 8 \
+            --logits identity --lr .05 --segment "$segment"
+        train "$@" c.csv
+        has models/model.json '"normalise":	"softmax"'
+        expect 0 predict -o softmax --attention-out softmax.csv
+        for how in sparsemax entmax; do
+            train "$@" --normalise "$how" c.csv
+            has models/model.json "\"normalise\":	\"$how\""
+            expect 0 inspect
+            has "$OUT" "normalise $how"
+            expect 0 predict -o "$how" --attention-out "$how.csv"
+            ! cmp -s "$how.csv" softmax.csv || fail "$how: the same weights"
+            awk -F, 'NR > 1 { sum += $NF; if ($NF < 0) bad = 1 }
+                END { exit bad || sum < .9999 || sum > 1.0001 }' "$how.csv" ||
+                fail "$how: $(cat "$how.csv")"
+        done
+        awk -F, '$NF == 0 { n++ } END { exit n < 1 }' sparsemax.csv ||
+            fail "$(cat sparsemax.csv)"
+    done
+    refuse 64 'leave out --normalise' \
+        train --attention hard --normalise entmax c.csv
+    refuse 64 'normalise' train --normalise max c.csv
 }
 
 # Also where the value is what would count without it.

@@ -44,7 +44,7 @@ test_what_is_no_model() {
 test_a_model_of_another_version_is_refused_with_the_remedy() {
     make_model
     edited 'use a newer attnforecast' \
-        's/"format_version":.*/"format_version": 8,/'
+        's/"format_version":.*/"format_version": 9,/'
     edited 'format_version' 's/"format_version":.*/"format_version": "1",/'
     edited 'format' 's/"attnforecast-model"/"other-model"/'
 }
@@ -105,6 +105,12 @@ test_a_model_of_version_5_forecasts_the_same() {
 # forecasts each target.
 test_a_model_of_version_6_forecasts_the_same() {
     forecasts_as "$ROOT/tests/cli/version-6" shops.csv
+}
+
+# tests/cli/version-7 was made by a program that wrote version 7: weights are a
+# softmax, those of segments and those of their rows.
+test_a_model_of_version_7_forecasts_the_same() {
+    forecasts_as "$ROOT/tests/cli/version-7" shops.csv
 }
 
 test_a_model_with_a_wrong_field() {

@@ -32,6 +32,7 @@ class Case:
     heads: int = 0
     slots: int = 0
     logits: str = "tanh"
+    normalise: str = "softmax"
     kernel: int = 0
     B: int = 2
     T: int = 5
@@ -104,9 +105,9 @@ POOLING = [
     {"context": "attention", "attend": "below", "layers": 2,
      "similarity": "additive"},
     {"decoder": "parallel", "attend": "inputs", "positions": "sinusoidal",
-     "similarity": "cosine", "heads": 2},
+     "similarity": "cosine", "heads": 2, "normalise": "sparsemax"},
     {"decoder": "recurrent", "attend": "below", "layers": 2,
-     "similarity": "mlp"},
+     "similarity": "mlp", "normalise": "entmax"},
     {"decoder": "parallel", "context": "attention", "layers": 2, "heads": 2},
 ]
 DECODING = [
@@ -116,13 +117,15 @@ DECODING = [
     {"decoder": "parallel", "context": "attention", "attend": "inputs",
      "similarity": "additive", "heads": 2, "positions": "sinusoidal"},
     {"decoder": "recurrent", "attend": "below", "layers": 2,
-     "similarity": "cosine", "heads": 2},
-    {"decoder": "parallel", "similarity": "mlp", "heads": 2},
+     "similarity": "cosine", "heads": 2, "normalise": "sparsemax"},
+    {"decoder": "parallel", "similarity": "mlp", "heads": 2,
+     "normalise": "entmax"},
 ]
 MORE = {
     "timestep": [{"attend": "inputs", "layers": 2},
                  {"attend": "inputs", "logits": "identity"},
-                 {"decoder": "recurrent", "logits": "identity"}],
+                 {"decoder": "recurrent", "logits": "identity",
+                  "normalise": "entmax"}],
 }
 # Of every kind; of the plainest one besides, for channels need no segments.
 SEGMENTED = [
@@ -136,7 +139,8 @@ SEGMENTED = [
 # Of every kind whose segments have rows with weights.
 WEIGHED_ROWS = [
     {"decoder": "linear", "row_weights": True},
-    {"decoder": "parallel", "D": 5, "row_weights": True},
+    {"decoder": "parallel", "D": 5, "row_weights": True,
+     "normalise": "entmax"},
 ]
 UNSEGMENTED = [
     {"decoder": decoder, "segment": 1, "T": 3, "H": 2, "J": 2}
@@ -165,7 +169,7 @@ WITH_INPUTS = [
 WIDE = {"decoder": "parallel", "similarity": "mlp", "D": 17}
 # What a kind takes, with what it has unless a case says otherwise.
 CHOICES = {"kernel": 3, "heads": 1, "slots": 6, "similarity": "dot",
-           "positions": "none", "logits": "tanh"}
+           "positions": "none", "logits": "tanh", "normalise": "softmax"}
 
 
 def allowed(case):

@@ -34,6 +34,13 @@ static bool same_logits(const struct net_config *a, const struct net_config *b)
     return a->hyperparameters[HYPER_LOGITS] == b->hyperparameters[HYPER_LOGITS];
 }
 
+static bool same_normalise(const struct net_config *a,
+                           const struct net_config *b)
+{
+    return a->hyperparameters[HYPER_NORMALISE] ==
+           b->hyperparameters[HYPER_NORMALISE];
+}
+
 static bool same_heads(const struct net_config *a, const struct net_config *b)
 {
     return (a->hyperparameters[HYPER_HEADS] > 1) ==
@@ -47,6 +54,7 @@ static const struct aspect {
     {"attend", same_attend},         {"context and decoder", same_outlook},
     {"similarity", same_similarity}, {"positions", same_positions},
     {"logits", same_logits},         {"heads", same_heads},
+    {"normalise", same_normalise},
 };
 
 struct cases {
@@ -70,10 +78,12 @@ static void require(const struct cases *cases, const struct net_config *wanted,
         if (aspect->same(&cases->config[i], wanted))
             return;
     print_error("%s: no case has the %s of attend=%s context=%s decoder=%s "
-                "positions=%s logits=%s similarity=%s heads=%zu\n",
+                "positions=%s logits=%s normalise=%s similarity=%s "
+                "heads=%zu\n",
                 cases->file, aspect->name, attend_names[wanted->attend],
                 context_names[wanted->context], decoder_names[wanted->decoder],
                 name_of(wanted, HYPER_POSITIONS), name_of(wanted, HYPER_LOGITS),
+                name_of(wanted, HYPER_NORMALISE),
                 name_of(wanted, HYPER_SIMILARITY),
                 wanted->hyperparameters[HYPER_HEADS]);
     fail();
@@ -116,6 +126,8 @@ static bool choose(struct net_config *config, size_t i)
         1 + digit(&i, count_choices(HYPER_POSITIONS));
     config->hyperparameters[HYPER_LOGITS] =
         1 + digit(&i, count_choices(HYPER_LOGITS));
+    config->hyperparameters[HYPER_NORMALISE] =
+        1 + digit(&i, count_choices(HYPER_NORMALISE));
     config->hyperparameters[HYPER_SIMILARITY] =
         digit(&i, 1 + count_choices(HYPER_SIMILARITY));
     config->hyperparameters[HYPER_HEADS] = digit(&i, 3);

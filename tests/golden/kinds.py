@@ -63,6 +63,41 @@ def similar(similarity, keys, query, p, prefix=""):
     return SIMILARITIES[similarity][0](keys, query, own)
 
 
+# From logits to weights along a dimension.
+
+
+def sparsemax(z, dim):
+    """Martins and Astudillo 2016, algorithm 1"""
+    ordered = z.sort(dim=dim, descending=True).values
+    k = torch.arange(1, z.shape[dim] + 1).reshape(
+        [-1 if i == dim else 1 for i in range(z.dim())])
+    sums = ordered.cumsum(dim)
+    support = (1 + k * ordered > sums).sum(dim=dim, keepdim=True)
+    tau = (sums.gather(dim, support - 1) - 1) / support
+    return torch.clamp(z - tau, min=0)
+
+
+def entmax(z, dim):
+    """With alpha = 1.5: Peters et al. 2019, algorithm 2"""
+    z = z / 2
+    ordered = z.sort(dim=dim, descending=True).values
+    k = torch.arange(1, z.shape[dim] + 1).reshape(
+        [-1 if i == dim else 1 for i in range(z.dim())])
+    mean = ordered.cumsum(dim) / k
+    spread = ordered.square().cumsum(dim) - k * mean.square()
+    tau = mean - torch.sqrt(torch.clamp((1 - spread) / k, min=1e-30))
+    support = (tau <= ordered).sum(dim=dim, keepdim=True)
+    return torch.clamp(z - tau.gather(dim, support - 1), min=0).square()
+
+
+NORMALISATIONS = {"softmax": torch.softmax, "sparsemax": sparsemax,
+                  "entmax": entmax}
+
+
+def normalised(case, logits, dim=0):
+    return NORMALISATIONS[case.normalise](logits, dim)
+
+
 # Attention kinds: the context (B, D) and the weights of a case from keys, a
 # query and tensors by name; and the shapes of those tensors for keys of
 # `units`.
@@ -76,7 +111,7 @@ def timestep(case, keys, query, p):
     logits = (keys @ p["w"] + p["b"][:, None])[:, :, 0]
     if case.logits == "tanh":
         logits = torch.tanh(logits)
-    beta = torch.softmax(logits, dim=0)
+    beta = normalised(case, logits)
     return pool(beta, keys), beta
 
 
@@ -102,8 +137,8 @@ def conv(case, keys, query, p):
 def dot(case, keys, query, p):
     """A softmax over the earlier keys, of any similarity with the query."""
     earlier = keys[:-1]
-    logits = similar(case.similarity or "dot", earlier, query, p)
-    weights = torch.softmax(logits, dim=0)
+    weights = normalised(
+        case, similar(case.similarity or "dot", earlier, query, p))
     return pool(weights, earlier), torch.cat([weights, torch.zeros(1, case.B)])
 
 
@@ -118,7 +153,7 @@ def uniform(case, keys, query, p):
 
 
 def additive(case, keys, query, p):
-    weights = torch.softmax(similar("additive", keys, query, p), dim=0)
+    weights = normalised(case, similar("additive", keys, query, p))
     return pool(weights, keys), weights
 
 
@@ -129,8 +164,8 @@ def scaled(case, keys, query, p):
             (keys @ p["weight_k"]).chunk(case.heads, dim=2),
             (query @ p["weight_q"]).chunk(case.heads, dim=1),
             (keys @ p["weight_v"]).chunk(case.heads, dim=2))):
-        weights.append(torch.softmax(
-            similar(case.similarity, k, q, p, f"head.{head}."), dim=0))
+        weights.append(normalised(
+            case, similar(case.similarity, k, q, p, f"head.{head}.")))
         contexts.append(pool(weights[-1], v))
     return torch.cat(contexts, dim=1), torch.stack(weights).mean(dim=0)
 
@@ -146,8 +181,8 @@ def scaled_shapes(case, units):
 
 def pointer(case, keys, query, p):
     """Vinyals et al. 2015"""
-    weights = torch.softmax(
-        similar(case.similarity, keys, query @ p["weight_q"], p), dim=0)
+    weights = normalised(
+        case, similar(case.similarity, keys, query @ p["weight_q"], p))
     return pool(weights, keys), weights
 
 
@@ -248,7 +283,7 @@ class Kind:
 KINDS = {
     "timestep": Kind(timestep, lambda case, units: {"w": (units, 1),
                                                     "b": (case.segments, 1)},
-                     takes=("logits",)),
+                     takes=("logits", "normalise")),
     "dense": Kind(dense, lambda case, units: {"weight": (units, units),
                                               "bias": (1, units)},
                   fixed=True),
@@ -257,13 +292,13 @@ KINDS = {
                  takes=("kernel",), fixed=True),
     "dot": Kind(dot, lambda case, units: similarity_shapes(
         case.similarity or "dot", units),
-                queries=True, optional=("similarity",)),
+                queries=True, takes=("normalise",), optional=("similarity",)),
     "additive": Kind(additive, lambda case, units: similarity_shapes(
-        "additive", units), decodes=True),
+        "additive", units), decodes=True, takes=("normalise",)),
     "scaled": Kind(scaled, scaled_shapes, decodes=True,
-                   takes=("heads", "similarity", "positions")),
+                   takes=("heads", "similarity", "positions", "normalise")),
     "pointer": Kind(pointer, looked_up_shapes, decodes=True, copies=True,
-                    takes=("similarity", "positions")),
+                    takes=("similarity", "positions", "normalise")),
     "linear": Kind(linear, lambda case, units: {
         name: (units, units)
         for name in ("weight_q", "weight_k", "weight_v")}, queries=True),

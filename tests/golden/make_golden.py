@@ -36,7 +36,7 @@ import torch
 
 from cases import cases_of, cases_with_inputs_of, segmented_cases_of
 from fixture import flat, write
-from kinds import KINDS, pool
+from kinds import KINDS, normalised, pool
 
 STEPS, LEARNING_RATE, CLIP = 10, 0.01, 1.0
 INPUT_KINDS = ("timestep", "additive")
@@ -361,11 +361,11 @@ class Network:
         case = self.case
         rows = x.unflatten(2, (case.segment, -1))
         missing = case.segments * case.segment - case.T
-        bias = torch.cat([torch.full((missing,), -math.inf),
+        bias = torch.cat([torch.full((missing,), -1e6),
                           self.row["bias"][:, 0]])
         logits = 10 * (rows @ self.row["weight"])[..., 0]
         logits = logits + 10 * bias.reshape(-1, 1, case.segment)
-        alpha = torch.softmax(logits, dim=2)
+        alpha = normalised(case, logits, 2)
         m = torch.full((case.segments, 1, 1, 1), float(case.segment))
         m[0] -= missing
         return (m * alpha[..., None] * rows).flatten(2), alpha
@@ -475,6 +475,8 @@ def make_case(case, trained):
 
     written = dataclasses.asdict(case)
     del written["cell"], written["kind"]
+    if case.normalise == "softmax":
+        del written["normalise"]
     if case.channels:
         written["channel"] = channels
     elif case.segment == 1:

@@ -12,6 +12,7 @@
 #include "golden/fixture.h"
 #include "grad/rig.h"
 
+#include "kernel/normalise.h"
 #include "nn/adam.h"
 #include "nn/loss.h"
 
@@ -145,12 +146,15 @@ static int choice_of(const cJSON *test, const char *field,
     return find(names, text_of(test, field));
 }
 
+/* Only fixtures with another normalisation than softmax name it. */
 static size_t hyperparameter_of(const cJSON *test, enum hyperparameter h)
 {
     const char *name = hyperparameters[h].name;
 
     if (hyperparameters[h].maximum)
         return size_of(test, name);
+    if (h == HYPER_NORMALISE && !cJSON_HasObjectItem(test, name))
+        return NORMALISE_SOFTMAX;
     if (cJSON_IsNull(member(test, name)))
         return 0;
     return hyperparameter_find(h, text_of(test, name));

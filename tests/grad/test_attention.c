@@ -110,10 +110,10 @@ static void start(struct trial *t, const struct attn_ops *ops,
                         .from_weights =
                             weights_alone || ops->flags & ATTN_COPIES,
                         .n_queries = ops->place == ATTN_DECODES ? 2 : 1};
-    (void)snprintf(t->label, sizeof t->label, "%s B=%zu T=%zu D=%zu %s %s",
-                   ops->name, s->B, s->T, s->D,
-                   name_of(shape, HYPER_SIMILARITY),
-                   name_of(shape, HYPER_LOGITS));
+    (void)snprintf(
+        t->label, sizeof t->label, "%s B=%zu T=%zu D=%zu %s %s %s", ops->name,
+        s->B, s->T, s->D, name_of(shape, HYPER_SIMILARITY),
+        name_of(shape, HYPER_LOGITS), name_of(shape, HYPER_NORMALISE));
     args->B = s->B;
     args->shape = *shape;
     if (ops->params)
@@ -244,27 +244,41 @@ static void check_trial(const struct attn_ops *ops, const struct shape *s,
     arena_release(&t.arena);
 }
 
-/* Checks each similarity, and logits with and without a bound, if the kind has
- * these hyperparameters. */
+/* The names of a choice, or 1 for a kind that does not have it. */
+static size_t n_choices(const struct attn_ops *ops, enum hyperparameter h)
+{
+    size_t n = 0;
+
+    while (attn_has(ops, h) && hyperparameter_name(h, n))
+        n++;
+    return n ? n : 1;
+}
+
+/* Checks each similarity with each bound of the logits and each
+ * normalisation. */
 static size_t check_choices(const struct attn_ops *ops, const struct shape *s,
                             bool weights_alone)
 {
-    struct attn_shape shape = shape_of(ops, s, weights_alone);
-    size_t checked = 0;
+    const enum hyperparameter choices[] = {HYPER_SIMILARITY, HYPER_LOGITS,
+                                           HYPER_NORMALISE};
+    size_t n = 1;
 
-    for (size_t i = 0;
-         i == 0 || (attn_has(ops, HYPER_SIMILARITY) && similarity_at(i)); i++)
-        for (size_t logits = LOGITS_TANH; logits <= LOGITS_IDENTITY; logits++) {
-            if (attn_has(ops, HYPER_LOGITS))
-                shape.hyperparameters[HYPER_LOGITS] = logits;
-            else if (logits != LOGITS_TANH)
-                continue;
-            if (attn_has(ops, HYPER_SIMILARITY))
-                shape.hyperparameters[HYPER_SIMILARITY] = 1 + i;
-            check_trial(ops, s, &shape, weights_alone);
-            checked++;
+    for (size_t i = 0; i < COUNT(choices); i++)
+        n *= n_choices(ops, choices[i]);
+    for (size_t trial = 0; trial < n; trial++) {
+        struct attn_shape shape = shape_of(ops, s, weights_alone);
+        size_t rest = trial;
+
+        for (size_t i = 0; i < COUNT(choices); i++) {
+            const size_t names = n_choices(ops, choices[i]);
+
+            if (attn_has(ops, choices[i]))
+                shape.hyperparameters[choices[i]] = 1 + rest % names;
+            rest /= names;
         }
-    return checked;
+        check_trial(ops, s, &shape, weights_alone);
+    }
+    return n;
 }
 
 static void check_kinds(bool weights_alone)
