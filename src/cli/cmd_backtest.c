@@ -154,6 +154,7 @@ static enum status print_scores(const struct backtest_run *run,
         .scaled = true,
         .attention_used = run->backtest.attention_used,
         .is_ridge = run->backtest.is_ridge,
+        .made_of = run->backtest.made_of,
         .naive2 = o->actual ? &run->backtest.naive2 : NULL,
     };
     struct text text = {0};

@@ -11,6 +11,7 @@
 #include "cli/output.h"
 #include "cli/remedies.h"
 #include "cli/fitting.h"
+#include "model/made_of.h"
 #include "store/file.h"
 #include "store/path.h"
 #include "report/report.h"
@@ -224,24 +225,29 @@ static enum status print_scores(const struct training_run *run,
                                 struct error *err)
 {
     const struct options *o = run->options;
-    const struct score_report report = {
+    const struct model *m = &run->fit.model;
+    double *made_of;
+    struct score_report report = {
         .evaluation = &run->fit.evaluation,
-        .schema = &run->fit.model.schema,
+        .schema = &m->schema,
         .seconds = clock_seconds() - run->start,
         .ids = (const char *const *)run->fitting.dataset.table.ids,
         .width = output_columns(o->output),
-        .attention_used = model_has_networks(&run->fit.model),
-        .is_ridge = model_is_ridge(&run->fit.model),
-        .ensemble = &run->fit.model.ensemble,
+        .attention_used = model_has_networks(m),
+        .is_ridge = model_is_ridge(m),
+        .ensemble = &m->ensemble,
         .attention = &run->fit.attention,
     };
     struct text text = {0};
-    enum status status =
-        report_scores(&report, (enum format)o->format, &text, err);
+    enum status status;
 
+    TRY(made_of_new(m, &made_of, err));
+    report.made_of = made_of;
+    status = report_scores(&report, (enum format)o->format, &text, err);
     if (status == STATUS_OK)
         status = output_write(o->output, &text, err);
     text_release(&text);
+    free(made_of);
     return status;
 }
 

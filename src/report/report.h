@@ -27,6 +27,7 @@ struct score_report {
     bool scaled;         /* backtest: also in scaled units, and step by step */
     bool attention_used; /* the model has networks */
     bool is_ridge;       /* the model is the ridge forecast alone */
+    const double *made_of;           /* (n_targets, N_FORECASTERS) made_of.h */
     const struct ensemble *ensemble; /* has the forecasters of the targets;
                                         NULL: the model forecasts all */
     const struct attention_worth *attention; /* of train; else NULL */

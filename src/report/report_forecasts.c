@@ -1,14 +1,17 @@
 /* report_forecasts.c - forecasts with attention weights (report.h). */
 #include "report/report.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/version.h"
+#include "model/made_of.h"
 #include "report/attention_entry.h"
 #include "report/csv_write.h"
 #include "report/grid.h"
 #include "store/json.h"
 #include "report/report_attention.h"
+#include "report/report_made_of.h"
 
 enum {
     VALUE_WIDTH = 9, /* the least width of a column of forecasts */
@@ -200,34 +203,14 @@ static void put_forecast(struct json_writer *w, const struct forecast_report *r,
     json_close(w);
 }
 
-/* The shares of the ridge and of the networks, or a baseline; they add up to 1.
- */
-static void put_made_of(struct json_writer *w, const struct forecast_report *r)
-{
-    const double ridge =
-        ensemble_share(&r->model->ensemble, r->model->ridge.map, NULL);
-
-    json_open_object(w, "made_of");
-    for (size_t j = 0; j < n_targets(r); j++) {
-        const enum forecaster by = ensemble_forecaster(&r->model->ensemble, j);
-
-        json_open_object(w, schema_target_name(&r->model->schema, j));
-        if (by != BY_MODEL)
-            json_put_real(w, forecaster_names[by], 1);
-        else if (ridge > 0)
-            json_put_real(w, "ridge", ridge);
-        if (by == BY_MODEL && ridge < 1)
-            json_put_real(w, "network", 1 - ridge);
-        json_close(w);
-    }
-    json_close(w);
-}
-
 static enum status forecasts_json(const struct forecast_report *r,
                                   struct text *text, struct error *err)
 {
+    double *made_of;
     struct json_writer w;
+    enum status status;
 
+    TRY(made_of_new(r->model, &made_of, err));
     json_start(&w, text);
     json_put_string(&w, "version", PROGRAM_VERSION);
     json_put_string(&w, "model", r->model_path);
@@ -245,11 +228,13 @@ static enum status forecasts_json(const struct forecast_report *r,
         json_put_integer(&w, "padded", (int64_t)report_padding(r, i));
         put_forecast(&w, r, i);
         attention_json(&w, r, i);
-        put_made_of(&w, r);
+        put_made_of(&w, &r->model->schema, made_of);
         json_close(&w);
     }
     json_close(&w);
-    return json_end(&w, err);
+    status = json_end(&w, err);
+    free(made_of);
+    return status;
 }
 
 enum status report_forecasts(const struct forecast_report *report,

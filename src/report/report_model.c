@@ -2,13 +2,16 @@
 #include "report/report.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "time/step_words.h"
 #include "kernel/isa.h"
 #include "report/csv_write.h"
 #include "report/grid.h"
+#include "report/report_made_of.h"
 #include "report/sheet.h"
 #include "store/json.h"
+#include "model/made_of.h"
 #include "model/model_json.h"
 
 /* The smallest, largest and root mean square value of a tensor. */
@@ -409,12 +412,16 @@ static void json_ridge(struct json_writer *w, const struct model *m)
 static enum status model_json(const struct model *m, const char *path,
                               struct text *text, struct error *err)
 {
+    double *made_of;
     struct json_writer w;
+    enum status status;
 
+    TRY(made_of_new(m, &made_of, err));
     json_start(&w, text);
     json_put_string(&w, "model", path);
     model_put_head(&w, m);
     json_ridge(&w, m);
+    put_made_of(&w, &m->schema, made_of);
     json_put_integer(&w, "values", (int64_t)ensemble_values(&m->ensemble));
     json_open_array(&w, "parameters");
     for (size_t i = 0; i < model_n_tensors(m); i++) {
@@ -434,7 +441,9 @@ static enum status model_json(const struct model *m, const char *path,
         json_close(&w);
     }
     json_close(&w);
-    return json_end(&w, err);
+    status = json_end(&w, err);
+    free(made_of);
+    return status;
 }
 
 enum status report_model(const struct model *model, const char *path,

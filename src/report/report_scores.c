@@ -8,6 +8,7 @@
 #include "report/grid.h"
 #include "store/json.h"
 #include "report/m4.h"
+#include "report/report_made_of.h"
 
 /* Errors tie if they differ by at most this share of the larger one. */
 #define TIE 1e-6
@@ -397,6 +398,7 @@ static enum status scores_json(const struct score_report *r, struct text *text,
     json_open_array(&w, "intervals");
     json_close(&w);
     json_put_bool(&w, "attention_used", r->attention_used);
+    put_made_of(&w, r->schema, r->made_of);
     put_attention(&w, r);
     json_put_real(&w, "seconds", r->seconds);
     return json_end(&w, err);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "model/made_of.h"
 #include "score/naive2.h"
 #include "train/season_detect.h"
 
@@ -14,6 +15,7 @@ void backtest_release(struct backtest *b)
 {
     evaluation_release(&b->evaluation);
     evaluation_release(&b->naive2);
+    free(b->made_of);
     *b = (struct backtest){0};
 }
 
@@ -34,15 +36,25 @@ static size_t max_size(size_t a, size_t b)
 }
 
 /* Records what the result reports about each training. */
-static void record_training(struct backtest *b, const struct fit *fit)
+static enum status record_training(struct backtest *b, const struct fit *fit,
+                                   struct error *err)
 {
     const size_t T = fit->model.config.net.T;
+    const size_t n = fit->model.schema.n_targets * N_FORECASTERS;
+
+    if (!b->made_of && !(b->made_of = calloc(n, sizeof *b->made_of)))
+        return error_no_memory(err, n * sizeof *b->made_of);
+    /* a mean over all trainings until now */
+    for (size_t i = 0; i < n; i++)
+        b->made_of[i] *= 1 - 1 / (double)b->n_trainings;
+    made_of_add(&fit->model, 1 / (double)b->n_trainings, b->made_of);
 
     b->attention_used |= model_has_networks(&fit->model);
     b->is_ridge =
         model_is_ridge(&fit->model) && (b->is_ridge || b->n_trainings == 1);
     b->min_T = b->min_T && b->min_T < T ? b->min_T : T;
     b->max_T = max_size(b->max_T, T);
+    return STATUS_OK;
 }
 
 /* Trains once and scores every window of the test part. */
@@ -60,7 +72,8 @@ static enum status run_fold(struct backtest *b, const struct dataset *d,
     status = fit_run(&fit, d, &fold_settings, err);
     b->n_trainings++;
     b->n_short = max_size(b->n_short, fit.n_short);
-    record_training(b, &fit);
+    if (status == STATUS_OK)
+        status = record_training(b, &fit, err);
     if (status == STATUS_OK)
         merge_scores(b, &fit.evaluation);
     fit_release(&fit);
@@ -330,7 +343,8 @@ static enum status run_round(struct backtest *b, struct rounds *r,
         settings->start(settings->context, fold->plan.fold, i, r->n);
     status = fit_run(&fit, &cut, &fold_settings, err);
     b->n_trainings++;
-    record_training(b, &fit);
+    if (status == STATUS_OK)
+        status = record_training(b, &fit, err);
     if (status == STATUS_OK)
         status = score_round(r, &fit, &fold_settings, err);
     fit_release(&fit);

@@ -41,6 +41,8 @@ struct backtest {
                                      plan has known rows; else all zero */
     size_t n_trainings;
     size_t min_T, max_T; /* shortest and longest window of the trainings */
+    double *made_of;     /* (n_targets, N_FORECASTERS) made_of.h, mean over the
+                            trainings */
     bool is_ridge;       /* the ridge alone makes all forecasts */
     bool attention_used; /* at least one training kept a network */
     size_t n_short; /* series too short for one window, largest of a fold */

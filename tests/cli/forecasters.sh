@@ -14,14 +14,38 @@ weekly() {
     }'
 }
 
-# made_of TARGET: its shares in the JSON of predict, "naive 1".
-made_of() {
-    expect 0 predict --format json
+# shares TARGET: what its forecasts are made of by the JSON in $OUT, "naive 1".
+shares() {
     awk -v target="\"$1\":" '
         $1 == "\"made_of\":" { inside = 1 }
         inside && /}/ { found = 0 }
         found { gsub(/[":,]/, ""); print $1, $2 }
         inside && $1 == target { found = 1 }' "$OUT"
+}
+
+# made_of TARGET: the same of predict.
+made_of() {
+    expect 0 predict --format json
+    shares "$1"
+}
+
+test_every_command_says_what_forecasts_are_made_of() {
+    counted 60 >c.csv
+    set -- -T 6 -H 3 --epochs 1 --hidden 2
+    for by in naive ridge network; do
+        want=$(printf '%s 1' "$by")
+        skip=none
+        [ "$by" != ridge ] || skip=ridge
+        train "$@" --skip $skip --forecaster $by --format json c.csv
+        [ "$(shares a)" = "$want" ] || fail "train: $(shares a)"
+        [ "$(made_of a)" = "$want" ] || fail "predict: $(made_of a)"
+        expect 0 inspect --format json
+        [ "$(shares a)" = "$want" ] || fail "inspect: $(shares a)"
+        # the mean over trainings
+        expect 0 backtest "$@" --folds 3 --skip $skip --forecaster $by \
+            --format json c.csv
+        [ "$(shares b)" = "$want" ] || fail "backtest: $(shares b)"
+    done
 }
 
 test_a_forecaster_is_used_by_train_and_predict() {
