@@ -47,15 +47,6 @@ static enum status get_choice(const struct json_at *config,
     return STATUS_OK;
 }
 
-/* True if null stands for a value: the first name of a choice, which is what
- * models had before there was one, or that it was left out. */
-static bool may_be_null(const struct attn_ops *attention, enum hyperparameter h)
-{
-    const struct hyperparameter_row *row = &hyperparameters[h];
-
-    return attn_is_optional(attention, h) || (!row->maximum && !row->required);
-}
-
 /* The hyperparameters of the attention kind; the others must be null. */
 static enum status get_hyperparameters(const struct json_at *config,
                                        struct net_config *net,
@@ -65,7 +56,7 @@ static enum status get_hyperparameters(const struct json_at *config,
         const struct hyperparameter_row *row = &hyperparameters[h];
         size_t *value = &net->hyperparameters[h];
 
-        if (may_be_null(net->attention, h) &&
+        if (attn_is_optional(net->attention, h) &&
             json_is_null(config, row->name))
             continue;
         if (!attn_has(net->attention, h))

@@ -81,22 +81,38 @@ static const struct json_default defaults_of_version_6[] = {
     {NULL, NULL, NULL},
 };
 
-/* Likewise of version 8. */
+/* Likewise of version 8: of kinds with a choice, and of the others. */
+static const struct json_default normalised_before[] = {
+    {"config", "normalise", "\"softmax\""},
+    {NULL, NULL, NULL},
+};
 static const struct json_default defaults_of_version_7[] = {
     {"config", "normalise", "null"},
     {NULL, NULL, NULL},
 };
 
+/* True if the attention kind of a model has a choice of the normalisation. */
+static bool has_normalise(const struct json_at *root)
+{
+    struct error err;
+    struct json_at config;
+    const char *name;
+    const struct attn_ops *kind =
+        json_object(root, "config", &config, &err) == STATUS_OK &&
+                json_string(&config, "attention", &name, &err) == STATUS_OK
+            ? attn_find(name)
+            : NULL;
+
+    return kind && attn_has(kind, HYPER_NORMALISE);
+}
+
 /* The fields that each version added, oldest first. */
 static const struct {
     int64_t version;
     const struct json_default *fields;
-} added[] = {{3, defaults_of_version_2},
-             {4, defaults_of_version_3},
-             {5, defaults_of_version_4},
-             {6, defaults_of_version_5},
-             {7, defaults_of_version_6},
-             {8, defaults_of_version_7}};
+} added[] = {{3, defaults_of_version_2}, {4, defaults_of_version_3},
+             {5, defaults_of_version_4}, {6, defaults_of_version_5},
+             {7, defaults_of_version_6}, {8, defaults_of_version_7}};
 
 /* Checks format and version, then makes the fields of an older version those
  * of this one. */
@@ -121,6 +137,8 @@ static enum status get_version(const struct json_at *root,
                            (long long)version);
     if (version == 1)
         TRY(json_rename_fields(document, root->key, names_of_version_1, err));
+    if (version < 8 && has_normalise(root))
+        TRY(json_add_defaults(document, normalised_before, err));
     for (size_t i = 0; i < sizeof added / sizeof *added; i++)
         if (version < added[i].version)
             TRY(json_add_defaults(document, added[i].fields, err));

@@ -9,7 +9,7 @@ void put_made_of(struct json_writer *w, const struct schema *schema,
     json_open_object(w, "made_of");
     for (size_t j = 0; j < schema->n_targets; j++) {
         json_open_object(w, schema_target_name(schema, j));
-        for (int by = 0; by < N_FORECASTERS; by++) {
+        for (int by = N_FORECASTERS; by-- > 0;) {
             const double share = shares[j * N_FORECASTERS + (size_t)by];
 
             if (share > 0)

@@ -594,7 +594,8 @@ test_a_file_that_cannot_be_trained_on() {
     printf '%s,1\n' 2024-01-01 2024-01-02 2024-13-03 2024-01-04 |
         sed '1itime,y' >time.csv
     expect 65 check time.csv
-    has "$OUT" 'refused       line 4: column "time": "2024-13-03" is not a time'
+    has "$OUT" 'time          line 4: column "time": "2024-13-03" is not a time' \
+        'refused       2024-01-03: 4 rows are too few'
     expect 65 check --format json time.csv
     has "$OUT" '"kind":	"refused"' '"column":	"time"' '"row":	4' \
         '"text":	"\"2024-13-03\" is not a time like'

@@ -165,14 +165,14 @@ test_the_similarity_of_dot_may_be_left_out() {
     train "$@" c.csv
     has models/model.json '"similarity":	null'
     expect 0 inspect
-    has "$OUT" 'dot over states, context'
+    has "$OUT" 'dot over states, normalise softmax, context'
     expect 0 predict --format csv --attention-out without.csv
     cp "$OUT" without
     for similarity in $(choices similarity); do
         train "$@" --similarity "$similarity" c.csv
         has models/model.json "\"similarity\":	\"$similarity\""
         expect 0 inspect
-        has "$OUT" "dot over states, similarity $similarity, context"
+        has "$OUT" "dot over states, similarity $similarity, normalise"
         expect 0 predict --format csv --attention-out with.csv
         if [ "$similarity" = dot ]; then
             cmp -s "$OUT" without || fail "another forecast"

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "model/made_of.h"
 #include "train/forecast.h"
 
 static struct error err;
@@ -159,9 +160,11 @@ void report_csv(struct reported *r, const char *csv, const struct built *built)
     assert_ok(forecast_score(NULL, &g->model.ensemble, &g->windows,
                              &g->parts[PART_TEST], &r->evaluation, NULL, &err),
               &err);
+    assert_ok(made_of_new(&g->model, &r->made_of, &err), &err);
     r->scores = (struct score_report){.evaluation = &r->evaluation,
                                       .schema = &g->given.schema,
                                       .seconds = 1.25,
+                                      .made_of = r->made_of,
                                       .attention_used = true};
 }
 
@@ -186,6 +189,7 @@ void reported_release(struct reported *r)
     free(r->weights);
     free(r->gates);
     free(r->summaries);
+    free(r->made_of);
     evaluation_release(&r->evaluation);
     given_model_release(&r->g);
 }

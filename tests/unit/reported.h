@@ -19,6 +19,7 @@ struct reported {
     struct attention_summary *summaries; /* all numbers missing */
     struct forecast_report forecasts;
     struct evaluation evaluation;
+    double *made_of; /* of the model */
     struct score_report scores;
 };
 

@@ -45,9 +45,9 @@ static void check_scores_json(const struct built *built, const char *targets,
     root = parse(&text);
     assert_fields(root, built == &reported_panel
                             ? "windows metrics scaled scaled_by_id targets "
-                              "steps intervals attention_used seconds"
+                              "steps intervals attention_used made_of seconds"
                             : "windows metrics scaled targets steps intervals "
-                              "attention_used seconds");
+                              "attention_used made_of seconds");
     assert_int_equal(number(root, "windows"), r.evaluation.n_windows);
     check_forecasters(get(root, "metrics"), is_labelled, false);
     check_forecasters(get(root, "scaled"), is_labelled, true);
@@ -92,8 +92,9 @@ static void scores_of_a_backtest_are_in_scaled_units_too(void **state)
     r.scores.scaled = true;
     print_scores(&r, FORMAT_JSON, &text);
     root = parse(&text);
-    assert_fields(root, "windows metrics scaled targets steps scaled_targets "
-                        "scaled_steps intervals attention_used seconds");
+    assert_fields(root,
+                  "windows metrics scaled targets steps scaled_targets "
+                  "scaled_steps intervals attention_used made_of seconds");
     assert_fields(get(root, "scaled_targets"), "a b");
     at = get(get(root, "scaled_targets"), "b");
     check_forecasters(at, false, true);

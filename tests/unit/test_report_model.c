@@ -18,7 +18,7 @@ static void a_model_as_json_is_its_file_with_the_numbers_summed_up(void **state)
                   "model format format_version tool_version config "
                   "columns time scaler profile known_effect training members "
                   "forecasters scores "
-                  "ridge values parameters");
+                  "ridge made_of values parameters");
     assert_string_equal(string(root, "model"), "m.json");
     assert_int_equal(number(root, "values"), given_net(&r.g)->table.n_values);
     assert_ok(model_print(&r.g.model, &file, &err), &err);
@@ -94,7 +94,8 @@ static void a_model_as_a_table_says_what_it_is(void **state)
     assert_holds(&text,
                  "network     1 gru layer of 5 units, decoder linear, norm "
                  "mean\n"
-                 "attention   timestep over states, logits tanh, context "
+                 "attention   timestep over states, logits tanh, normalise "
+                 "softmax, context "
                  "both\n");
     assert_holds(&text, "data        standard input, 60 rows, 1 series\n");
     assert_holds(&text, "all rows");
@@ -244,9 +245,12 @@ static void what_an_attention_kind_takes_is_shown(void **state)
                   "attention\n",
                   "slots 4, attend states, context attention, decoder "
                   "parallel, segment 1, channels joint, ");
-    check_choices(&inputs, "\nattention   timestep over inputs, logits tanh\n",
-                  "logits tanh, attend inputs, context both, decoder linear, "
-                  "segment 1, channels joint, ");
+    check_choices(
+        &inputs,
+        "\nattention   timestep over inputs, logits tanh, normalise softmax\n",
+        "logits tanh, normalise softmax, attend inputs, context both, decoder "
+        "linear, "
+        "segment 1, channels joint, ");
     check_choices(&all,
                   "attention   all over states, heads 2, similarity dot, "
                   "positions sinusoidal,\n            context both\n",
