@@ -10,7 +10,8 @@
 enum status bounds_given(const struct options *options, struct bounds *bounds,
                          struct error *err);
 
-/* Notes how many values of each target are beyond the bounds. */
+/* Notes how many values of each target are beyond the bounds; a warning if most
+ * are. */
 void bounds_note(const struct bounds *bounds, const struct dataset *dataset,
                  struct text *notes);
 

@@ -12,8 +12,7 @@ bool fill_is_empty(const struct table *t, size_t row, size_t column)
     return cell_bits(t->cells[row * t->n_columns + column]) == cell_bits(NAN);
 }
 
-/* Appends "awk -F, -v OFS=, '". */
-static void put_awk(const struct table *t, struct text *filter)
+void fill_words_put_awk(const struct table *t, struct text *filter)
 {
     const char character[] = {t->delimiter, '\0'};
     const char *delimiter = t->delimiter == '\t'   ? "\\t"
@@ -30,7 +29,7 @@ static void put_awk(const struct table *t, struct text *filter)
 void fill_words(const struct table *t, const int *columns, size_t n,
                 struct text *filter)
 {
-    put_awk(t, filter);
+    fill_words_put_awk(t, filter);
     text_string(filter, "{ ");
     for (size_t i = 0; i < n; i++) {
         const int column = columns[i] + 1;
@@ -48,7 +47,7 @@ void fill_turn_words(const struct table *t, int column, struct text *filter)
 {
     const int n = column + 1;
 
-    put_awk(t, filter);
+    fill_words_put_awk(t, filter);
     text_printf(filter,
                 "{ r[NR] = $0; if ($%d != \"\" && !(x in n)) n[x] = $%d; x = "
                 "$%d } END { for (i = 1; i <= NR; i++) { $0 = r[i]; if ($%d == "

@@ -10,6 +10,9 @@
 /* True for an empty cell; a text is a NaN of other bits (text_cell.h). */
 bool fill_is_empty(const struct table *table, size_t row, size_t column);
 
+/* Appends "awk -F, -v OFS=, '", with the delimiter of the file. */
+void fill_words_put_awk(const struct table *table, struct text *filter);
+
 /* Appends a filter for sh that fills the empty cells of `n` columns with the
  * one above them. */
 void fill_words(const struct table *table, const int *columns, size_t n,

@@ -91,11 +91,44 @@ static bool has_no_cents(const char *text, size_t n, struct part *part)
     return i < n && i > 1 && strchr(",.", text[i - 1]) && is_digit(text[i - 2]);
 }
 
+static bool ends_in(const char *text, size_t n, const char *word,
+                    struct part *part)
+{
+    const size_t length = strlen(word);
+    size_t i = n > length ? n - length : 0;
+
+    if (!i || memcmp(text + i, word, length) != 0)
+        return false;
+    while (i > 0 && text[i - 1] == ' ')
+        i--;
+    *part = (struct part){0, i, true};
+    return i > 0 && is_digit(text[i - 1]);
+}
+
+/* In capitals: 1.5 Cr are 15 million. */
+static bool is_credit(const char *text, size_t n, struct part *part)
+{
+    return ends_in(text, n, "CR", part);
+}
+
+static bool is_debit(const char *text, size_t n, struct part *part)
+{
+    return ends_in(text, n, "DR", part);
+}
+
 static bool has_magnitude(const char *text, size_t n, struct part *part)
 {
     *part = (struct part){0, n - 1, false};
     return n > 1 && strchr("kKMB", text[n - 1]) && is_digit(text[n - 2]);
 }
+
+/* Writes numbers with one of two words as negative, and removes the other. */
+#define SIGNS(minus, plus)                                                     \
+    "sed -E 's/(^|[\";|[:blank:]])([0-9][0-9.,]*) *" minus                     \
+    "/\\1-\\2/g;s/([0-9]) *" plus "/\\1/g'",                                   \
+        "sed -E 's/\"([0-9][0-9.,]*) *" minus                                  \
+        "\"/\"-\\1\"/g;s/(^|[,[:blank:]])([0-9][0-9.]*) *" minus               \
+        "/\\1-\\2/g;s/([0-9]) *" plus "/\\1/g'"
 
 static const struct {
     struct number_rewrite rewrite;
@@ -119,6 +152,8 @@ static const struct {
       "sed -E -e 's/\"([0-9][0-9.,]*)-\"/\"-\\1\"/g' -e ':a' -e "
       "'s/(^|[,[:blank:]])([0-9][0-9.]*)-([,[:blank:]]|$)/\\1-\\2\\3/' -e ta"},
      has_last_minus},
+    {{"it is a credit, the negative of a debit", SIGNS("CR", "DR")}, is_credit},
+    {{"it is a debit, the negative of a credit", SIGNS("DR", "CR")}, is_debit},
     {{"its dash stands for no cents", "sed '2,$s/\\([0-9]\\)[,.]--*/\\1/g'",
       NULL},
      has_no_cents},

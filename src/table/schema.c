@@ -12,6 +12,7 @@
 #include "table/point_groups.h"
 #include "table/schema_roles.h"
 #include "table/serial_column.h"
+#include "table/sign_column.h"
 #include "table/table_clock.h"
 
 const char *const layout_names[] = {"series", "panel", "labelled", "rows",
@@ -235,6 +236,7 @@ static enum status settle_columns(struct table *table, struct column_list *list,
     TRY(leave_out_constant(table, list, notes, err));
     TRY(settle_even(table, list, notes, err));
     TRY(day_columns_report(table, notes, err));
+    TRY(sign_columns_report(table, list->columns, list->n, notes, err));
     return serial_columns_report(table, list->columns, list->n, err);
 }
 

@@ -16,6 +16,7 @@
 #include "csv/csv.h"
 #include "csv/source.h"
 #include "table/even_column.h"
+#include "table/lost_digits.h"
 #include "table/table_category.h"
 #include "table/table_clock.h"
 #include "table/table_id.h"
@@ -340,6 +341,8 @@ static enum status finish(struct builder *b, struct error *err)
     if (b->options->find_layout && !time_search_ticks(&b->search, t))
         TRY(table_header_check_lines(b, err));
     TRY(time_search_end(&b->search, t, err));
+    if (!b->options->from_model)
+        TRY(lost_digits_refuse(t, b->options->time != NULL, err));
     TRY(train_rows_find(t, &b->options->train_rows, err));
     if (!b->options->time && !b->options->from_model && !has_dates(t)) {
         t->lacks_times = t->time_column < 0;

@@ -80,6 +80,13 @@ static void add_value(struct unit_counts *counts, float size, bool has_unit,
         counts->plain_line = line;
 }
 
+/* True for a number that has no unit. */
+static bool is_plain(const char *text, size_t length)
+{
+    return is_digit(text[length - 1]) &&
+           (is_digit(*text) || *text == '-' || *text == '.');
+}
+
 void unit_counts_add(struct unit_counts *counts, const struct cell_list *strip,
                      enum number_kind kind, float value, const char *text,
                      size_t length, const char *path, size_t line)
@@ -92,6 +99,10 @@ void unit_counts_add(struct unit_counts *counts, const struct cell_list *strip,
     if (counts->more || length >= UNITS_NUMBER_MAX ||
         !has_a_digit(text, length))
         return;
+    if (kind == NUMBER && is_plain(text, length)) {
+        add_value(counts, fabsf(value), false, line);
+        return;
+    }
     if (!counts->n && counts->n_looked++ >= LOOKED_AT)
         return;
     unit = unit_of(strip, kind, text, length, &known);

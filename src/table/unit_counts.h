@@ -29,10 +29,10 @@ struct unit_counts {
         bool known;
         size_t n, line;  /* cells, and the line of the first one */
     } list[UNIT_COUNTS]; /* in order of appearance */
-    size_t n, n_looked; /* cells before the first with a unit; few are looked at
-                         */
-    bool more;          /* units than have room: it is a column of texts */
-    const char *path;   /* of the first file with one; owned by the table */
+    size_t n, n_looked;  /* other cells than plain numbers before the first with
+                            a unit; few are looked at */
+    bool more;           /* units than have room: it is a column of texts */
+    const char *path;    /* of the first file with one; owned by the table */
 
     /* Numbers without a unit but 0, and the largest sizes of these and of those
      * with one, where a list of units is given. */

@@ -849,6 +849,24 @@ test_clocks_are_no_data() {
     done
     awk 'BEGIN { for (i = 0; i < 60; i++) print 45292 + i / 4 }' |
         with_load , Time | form quarters ''
+    awk 'BEGIN { for (i = 0; i < 60; i++) printf "%.5f\n", 45292 + i / 24 }' |
+        with_load , x | defect unnamed '--time x' 'seem to be days of a spreadsheet with hours'
+    # whose hours are rounded, unlike those of a meter
+    for name in Timestamp x; do
+        awk 'BEGIN { for (i = 0; i < 60; i++) printf "%.2f\n", 45292 + i / 24 }' |
+            with_load , $name | mended rounded 'whose hours are rounded' "$([ $name = Timestamp ] || echo --time x)"
+        sed -n 3p rounded.csv.new | grep -q '^45292.04166667,' || fail "$(sed 3q rounded.csv.new)"
+    done
+    awk 'BEGIN { for (i = 0; i < 60; i++) print 45292 + i * .04 }' |
+        with_load , x | expect 0 check -
+    lacks "$OUT" spreadsheet
+    # seconds as a spreadsheet shows them are never a target
+    for unit in 1 1000; do
+        seq 1704067200 3600 1704279600 | awk -v u=$unit '{ printf "%.5E\n", $0 * u }' |
+            with_load , stamp | defect cut '--time none' 'without their last digits'
+        expect 65 check --time none cut.csv
+        grep -q '^stamp *left out' "$OUT" || fail 'a target'
+    done
     seq 0 10 590 | with_load , elapsed | form elapsed 600
     awk 'BEGIN { for (i = 0; i < 60; i++) print i * .5 + i % 3 / 10 }' |
         with_load , elapsed | defect jitter '' '"elapsed" tells the time'
@@ -2496,6 +2514,41 @@ test_percentages_beside_fractions() {
     daily | awk -F, -v OFS=, 'NR > 1 { $2 = $2 / 100 (NR == 9 ? "" : "%") } 1' >small.csv
     expect 65 check --strip % small.csv
     has "$OUT" 'attnforecast train --strip % small.csv'
+    # also where they come late
+    awk 'BEGIN { for (i = 0; i < 1200; i++) print (i < 1100 ? i % 7 / 10 : i % 7 "%") }' |
+        with_load , rate >late.csv
+    refuse 65 '% in 100 rows, and numbers of at most 1 without it in 942 rows' \
+        train --strip % late.csv
+}
+
+# Amounts whose sign is a word beside them, or in another column.
+test_debits_and_credits() {
+    daily | awk -F, -v OFS=, '{ print $0 (NR == 1 ? "" : NR % 3 ? " CR" : "") }' >rows
+    mended credits 'it is a credit, the negative of a debit' <rows
+    [ "$(grep -c ,- credits.csv.new)" = 40 ] || fail 'other credits are negative'
+    awk '{ sub(/ CR/, " DR"); print $0 (NR > 1 && NR % 3 == 0 ? " CR" : "") }' rows |
+        tr ,. ';,' | mended debits 'it is a debit' '--decimal ,'
+    [ "$(grep -c ';-' debits.csv.new)" = 40 ] || fail 'other debits are negative'
+    ! grep '[CD]R' debits.csv.new || fail 'a word is left'
+
+    for pair in S:H:S/H DR:CR:type Debit:Credit:type Haben:Soll:Kennzeichen; do
+        daily | awk -F, -v OFS=, -v pair=$pair '{ split(pair, p, ":")
+            print $0, NR == 1 ? p[3] : "\"" p[1 + NR % 2] "\"" }' >rows
+        warned signs '' 'seem to be the signs of column "load" (to apply them' <rows
+        expect 0 check signs.csv
+        tr -s ' \n' ' ' <"$OUT" | sed 's/.* writes: //; s/ > .*//' >filter
+        sh ./filter >new
+        awk -F, '$3 ~ /S|DR|Debit|Soll/ && NR > 1 { n += $2 < 0 } END { exit n != 30 }' new ||
+            fail "$pair: $(head -n 4 new)"
+    done
+    # letters alone may be something else, and amounts may have their signs
+    sed '1s/[^,]*$/class/; s/"Haben"/S/; s/"Soll"/H/' rows >letters.csv
+    sed '9s/,/,-/' rows >signed.csv
+    for name in letters signed; do
+        expect 0 check $name.csv
+        tr -s ' \n' ' ' <"$OUT" >flat
+        lacks flat 'the signs of'
+    done
 }
 
 # Amounts in thousands or millions that have a currency, too.

@@ -42,6 +42,12 @@ test_forecasts_are_not_beyond_the_bounds() {
         --max 33.5 --forecasts-out f.csv x.csv
     cut -d, -f1-3,7 f.csv | within 0 33.5
     has "$ERR" 'column "made": 76 values beyond the bounds, which no forecast leaves'
+    has "$ERR" 'attnforecast: column "sold": 57 values beyond' 'warning: column "made": 76'
+    for bound in '--min 1000' '--max -1000'; do
+        # shellcheck disable=SC2086
+        expect 0 train --quiet --epochs 1 --hidden 4 -T 8 -H 12 $bound x.csv
+        has "$ERR" 'warning: column "made": ' 'these are most, so that forecasts will be at a bound'
+    done
 }
 
 test_scores_are_those_of_bounded_forecasts() {
