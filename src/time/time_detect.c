@@ -239,12 +239,31 @@ static size_t add_shape(const struct shape *shape, size_t order,
     return n;
 }
 
+/* Adds the forms of a text with or without a weekday before the date. A name
+ * that may be a month, such as Mar, is a weekday (mardi) only where the rest
+ * is a date of its own: without a weekday comes first. */
+static size_t detect_date(const struct cursor *in, bool has_weekday,
+                          struct time_form forms[])
+{
+    struct pattern weekday = {.n = 0};
+    struct cursor after = *in;
+    size_t n = 0;
+
+    if (has_weekday && !match_weekday(&after, &weekday))
+        return 0;
+    for (size_t i = 0; i < N_SHAPES && !n; i++)
+        for (size_t k = 0; k < TIME_READINGS_MAX && shapes[i].orders[k]; k++)
+            n += add_shape(&shapes[i], k, in, &after, &weekday, forms + n);
+    if (!n && match_year_last(&after, &weekday))
+        n = time_add_form(weekday.text, in->at, (size_t)(in->end - in->at),
+                          forms, n);
+    return n;
+}
+
 size_t time_detect(const char *text, size_t length, unsigned numbers,
                    struct time_form forms[TIME_READINGS_MAX])
 {
     const struct cursor in = {text, text + length};
-    struct pattern weekday = {.n = 0};
-    struct cursor after = in;
     size_t n = 0;
 
     memset(forms, 0, TIME_READINGS_MAX * sizeof *forms);
@@ -252,17 +271,10 @@ size_t time_detect(const char *text, size_t length, unsigned numbers,
         return 0;
     if (cursor_digits(&in) == length || *text == '-')
         return time_detect_number(text, length, numbers, forms);
-    if (!match_weekday(&after, &weekday)) {
-        after = in;
-        weekday = (struct pattern){.n = 0};
-    }
     n = time_detect_fraction(text, length, numbers, forms);
-    for (size_t i = 0; i < N_SHAPES && !n; i++)
-        for (size_t k = 0; k < TIME_READINGS_MAX && shapes[i].orders[k]; k++)
-            n += add_shape(&shapes[i], k, &in, &after, &weekday, forms + n);
-    if (!n && match_year_last(&after, &weekday))
-        n = time_add_form(weekday.text, text, length, forms, n);
-    return n;
+    if (!n)
+        n = detect_date(&in, false, forms);
+    return n ? n : detect_date(&in, true, forms);
 }
 
 /* As time_parse(), for a form that is not known yet. */

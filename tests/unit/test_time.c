@@ -7,9 +7,11 @@
 #include "time/step_find.h"
 #include "time/calendar.h"
 #include "time/day_part.h"
+#include "time/month_names.h"
 #include "time/time.h"
 #include "time/time_century.h"
 #include "time/week.h"
+#include "time/weekday_names.h"
 #include "time/zone.h"
 
 static int64_t tick_of(const char *text, struct time_form *form)
@@ -1091,6 +1093,71 @@ static void check_months(const char *before, const char *const names[12],
     }
 }
 
+/* The names of a table of months in one language, short or whole. */
+static const char *month_in(size_t language, bool whole, int month)
+{
+    const struct name_language *names = &month_names.languages[language];
+
+    return whole ? names->whole[month] : names->abbreviated[month];
+}
+
+/* Reads 14 months from each one on, in each language: a month that is also the
+ * name of a weekday in some language, such as mar, is a month. */
+static void times_may_start_with_each_month(void **state)
+{
+    static const char *const around_year[][2] = {
+        {" ", ""}, {"-", ""}, {" 4, ", ""}, {" 04, ", ", 3:00:00 PM"}};
+
+    (void)state;
+    for (size_t i = 0; i < 2 * 12 * 4 * month_names.n_languages; i++) {
+        const size_t language = i / (2 * 12 * 4);
+        const int start = (int)(i / 2 / 4 % 12);
+        const char *const *around = around_year[i / 2 % 4];
+        struct time_form form = {0};
+
+        for (int m = start; m < start + 14; m++) {
+            const int year = 2012 + m / 12;
+            char text[TIME_TEXT_MAX];
+            struct civil date;
+            int64_t tick;
+
+            (void)snprintf(text, sizeof text, "%s%s%d%s",
+                           month_in(language, i % 2, m % 12), around[0], year,
+                           around[1]);
+            if (!time_parse(text, strlen(text), false, &form, &tick))
+                fail_msg("%s is no time", text);
+            date = calendar_split(&form, tick, &(int64_t){0});
+            assert_int_equal(date.year, year);
+            assert_int_equal(date.month, m % 12 + 1);
+        }
+    }
+}
+
+/* A name of two languages, such as So, is that of the first one. */
+static void weekdays_are_read_before_dates(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < 2 * 7 * weekday_names.n_languages; i++) {
+        const struct name_language *names =
+            &weekday_names.languages[i / (2 * 7)];
+        const int day = (int)(i / 2 % 7);
+        const char *name = i % 2 ? names->whole[day] : names->abbreviated[day];
+        struct time_form form = {0};
+        char text[TIME_TEXT_MAX];
+        int64_t tick;
+
+        if (name_find(&weekday_names, name, name + strlen(name),
+                      WEEKDAY_LANGUAGES, false)
+                .index != day)
+            continue;
+        (void)snprintf(text, sizeof text, "%s %d/03/2024", name,
+                       18 + day); /* 18 March 2024 is a Monday */
+        if (!time_parse(text, strlen(text), false, &form, &tick))
+            fail_msg("%s is no time", text);
+        assert_int_equal(form.kind, TIME_DATE);
+    }
+}
+
 static void months_have_names_in_other_languages(void **state)
 {
     static const char *const german[] = {
@@ -1737,6 +1804,8 @@ int main(void)
         cmocka_unit_test(digits_of_dates_and_of_seconds_are_told_apart),
         cmocka_unit_test(names_of_offsets_are_shifts),
         cmocka_unit_test(days_of_a_spreadsheet_are_times),
+        cmocka_unit_test(times_may_start_with_each_month),
+        cmocka_unit_test(weekdays_are_read_before_dates),
         cmocka_unit_test(months_have_names_in_other_languages),
         cmocka_unit_test(dates_have_names_in_other_languages),
         cmocka_unit_test(weekdays_are_those_of_their_dates),
