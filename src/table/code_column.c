@@ -6,11 +6,13 @@
 #include <strings.h>
 
 #include "base/shell.h"
+#include "table/serial_column.h"
 #include "time/time_names.h"
 
 enum {
-    CODES_MAX = 50, /* more are amounts, or the numbers of rows */
-    REPEATED = 10   /* a code has on average so many rows at least */
+    CODES_MAX = 50,  /* more are amounts, or the numbers of rows */
+    REPEATED = 10,   /* a code has on average so many rows at least */
+    FEWEST_KEYS = 20 /* fewer rows are not enough to tell */
 };
 
 static bool is_named_code(const char *name)
@@ -21,6 +23,37 @@ static bool is_named_code(const char *name)
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (time_name_ends_with(name, words[i]))
+            return true;
+    return false;
+}
+
+/* True for the name of one of several things, of which the numbers are names.
+ */
+static bool is_thing(const char *name)
+{
+    static const char *const things[] = {
+        "account", "branch",      "category",    "channel",  "class",
+        "cluster", "cost_center", "cost center", "customer", "device",
+        "gender",  "item",        "konto",       "kunde",    "kostenstelle",
+        "machine", "maschine",    "node",        "pid",      "product",
+        "region",  "sensor",      "sex",         "shop",     "station",
+        "store",   "supplier",    "vendor",      "zone",     "filiale"};
+
+    for (size_t i = 0; i < sizeof things / sizeof *things; i++)
+        if (strcasecmp(name, things[i]) == 0)
+            return true;
+    return false;
+}
+
+/* True for a name whose numbers are never amounts, however many there are. */
+static bool is_key(const char *name)
+{
+    static const char *const keys[] = {
+        "id",     "sku",   "ean", "gtin", "upc",     "imei",    "imsi",
+        "msisdn", "phone", "plz", "zip",  "zipcode", "postcode"};
+
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (time_name_ends_with(name, keys[i]))
             return true;
     return false;
 }
@@ -67,15 +100,52 @@ static size_t count_codes(const struct table *t, int column, size_t *n_numbers)
     return n;
 }
 
+/* True for whole numbers above 0 that are not all the same. */
+static bool are_whole(const struct table *t, int column)
+{
+    const float *cells = t->cells + column;
+    float least = INFINITY, most = 0;
+
+    for (size_t row = 0; row < t->n_rows; row++) {
+        const float x = cells[row * t->n_columns];
+
+        if (isnan(x))
+            continue;
+        if (x < 0 || x > floorf(x))
+            return false;
+        least = fminf(least, x);
+        most = fmaxf(most, x);
+    }
+    return most > least;
+}
+
+/* True for a table whose rows have other times than those before them. */
+static bool times_differ(const struct table *t)
+{
+    for (size_t row = 1; t->ticks && row < t->n_rows; row++)
+        if (t->ticks[row] == t->ticks[row - 1])
+            return false;
+    return t->ticks != NULL;
+}
+
 bool column_is_code(const struct table *table, int column)
 {
     const struct column *c = &table->columns[column];
+    /* otherwise they may tell series apart (log_ids.h) */
+    const bool is_sure =
+        (is_key(c->name) || is_thing(c->name)) && times_differ(table);
+    const bool is_one = is_sure && is_thing(c->name);
     size_t n, n_numbers;
 
-    if (c->n_other || !(is_named_code(c->name) || is_named_truth(c->name)))
+    if (c->n_other)
+        return false;
+    if (is_sure && is_key(c->name) && c->n_numbers >= FEWEST_KEYS)
+        return are_whole(table, column) &&
+               !column_is_serial(table, (size_t)column);
+    if (!is_one && !is_named_code(c->name) && !is_named_truth(c->name))
         return false;
     n = count_codes(table, column, &n_numbers);
-    if (!is_named_code(c->name) && n > 2)
+    if (!is_named_code(c->name) && !is_one && n > 2)
         return false;
     return n > 1 && n <= CODES_MAX && n * REPEATED <= n_numbers;
 }

@@ -7,9 +7,11 @@
 
 #include "table/table.h"
 
-/* True if the last word of its name is id, code, type, flag, qc, status or
- * valid and it has a few whole numbers, which repeat, or two if it is alarm or
- * the first one is is or has. */
+/* True if the last word of its name is code, type, flag, qc, status or valid,
+ * or it is named as a thing (store, channel), and it has a few whole numbers,
+ * which repeat, or two if it is alarm or the first one is is or has; or the
+ * last word is id, sku, phone or the like and all its numbers are whole. Things
+ * and the last ones only where no row has the time of the row before. */
 bool column_is_code(const struct table *table, int column);
 
 /* Refuses a table whose only numbers tell the time, count rows or are codes,

@@ -2189,12 +2189,31 @@ test_numbers_of_documents_are_no_data() {
 
 test_codes_are_no_data() {
     stamps '%Y-%m-%d %H:%M' 3600 60 |
-        awk 'BEGIN { print "time,VendorID,weather_code,humid,load,big_id" }
+        awk 'BEGIN { print "time,VendorID,weather_code,humid,load,big_code" }
             { print $0 "," NR % 2 "," NR % 3 "," NR % 4 "," NR % 7 "," NR * NR % 61 }' |
         form codes '2024-01-03 12:00'
     expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 codes.csv
     has "$ERR" 'column "VendorID" seems to hold codes: left out' \
-        'column "weather_code" seems' 'forecasting humid, load, big_id'
+        'column "weather_code" seems' 'forecasting humid, load, big_code'
+    # things by their numbers, few unless these can be nothing else
+    for name in channel Node store; do
+        awk -F, -v OFS=, -v n=$name '{ $3 = $6 = NR > 1 ? NR * NR % 7 % 3 : n }
+            NR == 1 { $6 = n "s" } 1' codes.csv >things.csv
+        expect 65 check -H 3 things.csv
+        grep -q "^$name  *left out" "$OUT" || fail "$name is a target"
+        grep -q "^${name}s  *target" "$OUT" || fail "${name}s is no target"
+        sed "1s/big_code/$name/" codes.csv >many.csv
+        expect 65 check -H 3 many.csv
+        grep -q "^$name  *target" "$OUT" || fail "$name is no target"
+    done
+    for name in user_id sku Phone imei; do
+        sed "1s/big_code/$name/" codes.csv >keys.csv
+        expect 0 check keys.csv
+        grep -q "^$name  *left out" "$OUT" || fail "$name is a target"
+        awk -F, -v OFS=, 'NR == 30 { $6 += .5 } 1' keys.csv >parts.csv
+        expect 0 check parts.csv
+        grep -q "^$name  *target" "$OUT" || fail "$name with parts is no target"
+    done
     awk -F, -v OFS=, '{ print $1, $2, NR == 1 ? "price_type" : $5 }' codes.csv \
         >types.csv
     awk -F, -v OFS=, 'NR > 1 { $3 = 7 } { print }' types.csv >one.csv
