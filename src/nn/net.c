@@ -140,6 +140,21 @@ static void declare_attention(struct net *net)
     net->encoder.attention_offset = net->attention_offset;
 }
 
+const struct net *net_view(const struct net *net, size_t T, struct net *view)
+{
+    if (T == net->config.T)
+        return net;
+    assert(T >= 1 && T < net->config.T && !net_has_fixed_window(&net->config));
+    *view = *net;
+    view->config.T = T;
+    view->N = view->encoder.N = view->keys.N =
+        (T + segment_rows(net) - 1) / segment_rows(net);
+    view->attention.T = view->N;
+    for (size_t l = 0; l < view->encoder.layers; l++)
+        view->encoder.layer[l].steps = view->N;
+    return view;
+}
+
 /* Outputs of a decoding step. */
 static size_t n_out(const struct net *net)
 {

@@ -99,6 +99,16 @@ enum status net_init(struct net *net, const struct net_config *config,
 void net_release(struct net *net); /* accepts an all-zero net */
 
 /*
+ * The network for windows of T <= config.T timesteps: `net` itself if T is
+ * config.T, else *view, which shares its parameters. Results and gradients are
+ * those of a network made for T with these parameters; memory planned for `net`
+ * serves both. Only for networks without net_has_fixed_window() is there a
+ * shorter one. A view is not updated and not released, and lives as long as
+ * `net` does.
+ */
+const struct net *net_view(const struct net *net, size_t T, struct net *view);
+
+/*
  * Random parameters. The head starts at zero, so that training starts from
  * the forecast that the window norm alone gives.
  */

@@ -24,6 +24,11 @@ bool net_weighs_rows(const struct net_config *c)
            !attn_has(c->attention, HYPER_SLOTS);
 }
 
+bool net_has_fixed_window(const struct net_config *c)
+{
+    return c->attention->flags & ATTN_FIXED_WINDOW || net_weighs_rows(c);
+}
+
 bool net_has_context(const struct net_config *c)
 {
     const enum place place = net_place(c);

@@ -66,6 +66,9 @@ enum place net_place(const struct net_config *config);
  */
 bool net_weighs_rows(const struct net_config *config);
 
+/* True if a parameter depends on T, so that all windows need that length. */
+bool net_has_fixed_window(const struct net_config *config);
+
 /* True if there is a context, so that `context` has a meaning. */
 bool net_has_context(const struct net_config *config);
 
