@@ -145,6 +145,16 @@ static inline size_t dataset_line(const struct dataset *d, size_t row)
     return table_line(&d->table, dataset_file_row(d, row));
 }
 
+/* The rows of a window of series s where windows have T rows: all are that
+ * long, but an id with a label is one window, of its newest T rows or of fewer,
+ * unless it has none. */
+static inline size_t dataset_window(const struct dataset *d, size_t s, size_t T)
+{
+    const size_t n = d->series[s].n_rows;
+
+    return d->schema->layout == LAYOUT_LABELLED && n && n < T ? n : T;
+}
+
 /* True if some target of a row is known. */
 bool dataset_has_target(const struct dataset *dataset, size_t row);
 

@@ -50,18 +50,17 @@ static void read_known(struct known_rows *k, size_t o, size_t H)
  * True unless a window of the train part has no known input or no known target,
  * or with GAPS_SPLIT an absent row. Call it with increasing origins.
  */
-static bool is_used(struct known_rows *k, size_t o, const struct split *split,
+static bool is_used(struct known_rows *k, size_t o, size_t T, size_t H,
                     enum part part)
 {
-    const size_t oldest = o - split->T;
+    const size_t oldest = o - T;
 
     if (!k->d->imputed)
         return true;
-    read_known(k, o, split->H);
+    read_known(k, o, H);
     if (k->d->gaps == GAPS_SPLIT && k->absent > oldest)
         return false;
-    return part != PART_TRAIN ||
-           (k->input > oldest && (!split->H || k->target > o));
+    return part != PART_TRAIN || (k->input > oldest && (!H || k->target > o));
 }
 
 /* Counts the origins of a series, and stores them unless `to` is NULL. Adds
@@ -73,14 +72,17 @@ static size_t list_series(const struct dataset *d, const struct split *split,
     const struct series *series = &d->series[s];
     const struct borders *borders = &split->borders[s];
     const size_t start = part ? borders->end[part - 1] : 0;
-    const size_t end = borders->end[part];
+    const size_t end = borders->end[part], T = dataset_window(d, s, split->T);
+    /* an id with a label is one window, however many rows are before it */
+    const size_t first =
+        d->schema->layout == LAYOUT_LABELLED ? series->n_rows : T;
     struct known_rows known = {.d = d, .series = series};
     size_t n = 0;
 
     if (start == end)
         return 0;
-    for (size_t o = at_least(start, split->T); o + split->H <= end; o++) {
-        if (!is_used(&known, o, split, part)) {
+    for (size_t o = at_least(start, first); o + split->H <= end; o++) {
+        if (!is_used(&known, o, T, split->H, part)) {
             ++*n_unused;
             continue;
         }

@@ -102,10 +102,9 @@ static enum status refuse_short(const struct dataset *d,
 
     if (d->schema->layout == LAYOUT_LABELLED)
         return error_set(err, STATUS_DATA,
-                         "%s: %s of at least %s %s too few to train, validate "
-                         "and test (add ids: 3 or more such ids are needed)",
-                         d->table.path, counted(n, "id").text,
-                         counted(T, "row").text, is_or_are(n));
+                         "%s: %s %s too few to train, validate and test (add "
+                         "ids: 3 or more are needed)",
+                         d->table.path, counted(n, "id").text, is_or_are(n));
     if (d->schema->layout != LAYOUT_SERIES)
         return error_set(err, STATUS_DATA,
                          "%s: the ids are too short: window %zu and horizon "
@@ -202,7 +201,7 @@ enum status split_init(struct split *split, const struct dataset *d, size_t T,
 
         if (!labelled && split_in_time(n, T, H, &split->borders[s]))
             n_split++;
-        else if (n >= T + H)
+        else if (n >= dataset_window(d, s, T) + H)
             n_whole++;
         else
             split->n_short++;
@@ -213,7 +212,8 @@ enum status split_init(struct split *split, const struct dataset *d, size_t T,
         const size_t n = d->series[s].n_rows;
         struct borders unused;
 
-        if (n >= T + H && (labelled || !split_in_time(n, T, H, &unused)))
+        if (n >= dataset_window(d, s, T) + H &&
+            (labelled || !split_in_time(n, T, H, &unused)))
             split->borders[s] = n_whole < 3 ? (struct borders){{n, n, n}}
                                             : assign(i++, n_whole, n);
     }
@@ -228,7 +228,7 @@ enum status split_all(struct split *split, const struct dataset *d, size_t T,
         const size_t n = d->series[s].n_rows;
 
         split->borders[s] = (struct borders){{n, n, n}};
-        split->n_short += n < T + H;
+        split->n_short += n < dataset_window(d, s, T) + H;
     }
     return STATUS_OK;
 }

@@ -109,6 +109,7 @@ struct gather {
     const struct windows *w;
     const struct origin *origin;
     enum norm norm;
+    size_t T; /* rows of the window */
     size_t b, B;
     size_t first, n; /* columns: all, or the one of the channel */
     size_t K;        /* the first K of them are features */
@@ -120,7 +121,7 @@ struct gather {
 static size_t step_offset(const struct gather *g, size_t t, size_t n)
 {
     const size_t w = g->w->segment > 1 ? g->w->segment : 1;
-    const size_t at = t + (w - g->w->T % w) % w;
+    const size_t at = t + (w - g->T % w) % w;
 
     return ((at / w * g->B + g->b) * w + at % w) * n;
 }
@@ -129,7 +130,7 @@ static size_t step_offset(const struct gather *g, size_t t, size_t n)
 static void pad(const struct gather *g, size_t n, real *to)
 {
     const size_t w = g->w->segment > 1 ? g->w->segment : 1;
-    const size_t n_missing = (w - g->w->T % w) % w;
+    const size_t n_missing = (w - g->T % w) % w;
 
     memset(to + g->b * w * n, 0, n_missing * n * sizeof *to);
 }
@@ -142,7 +143,7 @@ static void normalise(const struct gather *g, const struct undo *undo,
 
     if (g->norm == NORM_NONE)
         return;
-    for (size_t t = 0; t < g->w->T; t++) {
+    for (size_t t = 0; t < g->T; t++) {
         real *row = g->x + step_offset(g, t, g->row);
 
         for (size_t k = start; k < last; k++)
@@ -164,8 +165,8 @@ static size_t gather_columns(const struct gather *g, size_t start,
     const size_t end = start + (left < COLUMNS ? left : COLUMNS);
     struct tally tallies[COLUMNS] = {{0}};
 
-    for (size_t t = 0; t < w->T; t++) {
-        const size_t row = window_row(w, g->origin, g->origin->row - w->T + t);
+    for (size_t t = 0; t < g->T; t++) {
+        const size_t row = window_row(w, g->origin, g->origin->row - g->T + t);
         real *to = g->x + step_offset(g, t, g->row);
 
         for (size_t c = start; c < end; c++) {
@@ -179,7 +180,7 @@ static size_t gather_columns(const struct gather *g, size_t start,
         }
     }
     for (size_t c = start; c < end; c++)
-        set_undo(undo, c - start, g->norm, w->T, &tallies[c - start]);
+        set_undo(undo, c - start, g->norm, g->T, &tallies[c - start]);
     normalise(g, undo, start, end);
     return end;
 }
@@ -213,7 +214,7 @@ static void gather_beside(const struct gather *target)
 /* The indicator of a column at timestep t. Repeated rows are missing. */
 static real indicator(const struct gather *g, size_t t, size_t column)
 {
-    const size_t at = g->origin->row - g->w->T + t;
+    const size_t at = g->origin->row - g->T + t;
     const size_t row = window_row(g->w, g->origin, at);
 
     return row != at ||
@@ -233,8 +234,8 @@ static void gather_inputs(const struct gather *g)
         channels_share(g->w->channels) && schema_n_indicators(schema, true);
     const bool all = g->w->channels != CHANNELS_SHARED;
 
-    for (size_t t = 0; g->row > n && t < g->w->T; t++) {
-        const size_t at = g->origin->row - g->w->T + t;
+    for (size_t t = 0; g->row > n && t < g->T; t++) {
+        const size_t at = g->origin->row - g->T + t;
         const size_t row = window_row(g->w, g->origin, at);
         real *to = g->x + step_offset(g, t, g->row) + n;
 
@@ -287,8 +288,8 @@ static void gather_past(const struct gather *g, size_t target, size_t j,
     const struct windows *w = g->w;
     const size_t column = w->data->dataset->schema->targets[target];
 
-    for (size_t t = 0; t < w->T; t++) {
-        const size_t row = window_row(w, g->origin, g->origin->row - w->T + t);
+    for (size_t t = 0; t < g->T; t++) {
+        const size_t row = window_row(w, g->origin, g->origin->row - g->T + t);
         const real value =
             (real)prepared_known(w->data, g->origin, row, column);
 
@@ -329,6 +330,7 @@ void window_gather(const struct windows *w, const struct origin *origin,
         .w = w,
         .origin = origin,
         .norm = w->norm,
+        .T = windows_length(w, origin),
         .b = b,
         .B = B,
         .first = share ? schema->targets[channel] : 0,

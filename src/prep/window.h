@@ -58,13 +58,21 @@ size_t channels_indicators(enum channels channels, const struct schema *schema);
 struct windows {
     const struct prepared *data;
     enum norm norm;
-    size_t T;
+    size_t T;       /* rows of the longest window, see windows_length() */
     size_t H;       /* 1 for a label */
     size_t segment; /* consecutive rows that are one time step; 0 means 1 */
     enum channels channels;
     const struct ridge *ridge; /* corrected by the network; NULL: none */
     struct bounds bounds;      /* of forecasts */
 };
+
+/* The rows of the window of an origin: T, or fewer for an id with a label that
+ * has no more. */
+static inline size_t windows_length(const struct windows *w,
+                                    const struct origin *origin)
+{
+    return dataset_window(w->data->dataset, origin->series, w->T);
+}
 
 /*
  * Numbers and codes of a timestep, which are the extra inputs included: the
@@ -114,11 +122,12 @@ void window_target(const struct windows *windows, const struct origin *origin,
  * Gathers sample b of a shard of B for one channel. Writes its part of x
  * (N, B, w row), time-major, and of shift and scale (B, O). A row has all
  * features, or the only column of a shared channel, and then the extra inputs
- * (windows_row()); a segment has w rows, and N = T / w rounded up. If w does
- * not divide T, the oldest segment starts with zeros. `past` (N, B, w J),
- * unless NULL, receives the targets' values in the order and norm of x; it is
- * NULL in the labelled layout. `target` (B, O), unless NULL, receives the
- * actual values in prepared units, NaN where unknown.
+ * (windows_row()); a segment has w rows, and N = T / w rounded up, with T the
+ * windows_length() of all windows of the shard. If w does not divide T, the
+ * oldest segment starts with zeros. `past` (N, B, w J), unless NULL, receives
+ * the targets' values in the order and norm of x; it is NULL in the labelled
+ * layout. `target` (B, O), unless NULL, receives the actual values in prepared
+ * units, NaN where unknown.
  */
 void window_gather(const struct windows *windows, const struct origin *origin,
                    size_t channel, size_t b, size_t B, real *x, real *past,

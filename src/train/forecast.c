@@ -56,15 +56,15 @@ static void add_weights(const struct net *net, const struct net_batch *batch,
         add_normalised(net, batch, q, b, share, to + q * net_n_row(net));
 }
 
-/* Adds the write gates of a batch of B windows, (N, slots, B), times a share to
- * those of the windows, (B, slots, N). */
+/* Adds the write gates of window b of a batch of B windows, (N, slots, B),
+ * times a share to those of the window, (slots, N). */
 static void add_gates(const struct net *net, size_t B, const real *gates,
-                      double share, double *to)
+                      size_t b, double share, double *to)
 {
     const size_t n = net_n_gates(net), slots = n / net->N;
 
-    for (size_t i = 0; i < B * n; i++) {
-        const size_t b = i / n, slot = i % n / net->N, t = i % net->N;
+    for (size_t i = 0; i < n; i++) {
+        const size_t slot = i / net->N, t = i % net->N;
 
         to[i] += share * (double)gates[(t * slots + slot) * B + b];
     }
@@ -78,6 +78,7 @@ struct job {
     double ridge_share;     /* weight of the ridge in the average */
     const struct origin *origins;
     size_t n;
+    uint32_t *order;                 /* of the samples, shard_order() */
     double *y;                       /* of all windows, as the next */
     double *ridge, *weights, *gates; /* may be NULL */
     double *steps;                   /* (H) of one target */
@@ -117,7 +118,8 @@ struct sample {
 static struct sample sample_at(const struct job *job, const struct shard *s,
                                size_t b)
 {
-    const size_t C = windows_channels(&job->windows), number = s->first + b;
+    const size_t C = windows_channels(&job->windows), at = s->first + b;
+    const size_t number = job->order ? job->order[at] : at;
 
     return (struct sample){number, number % C, &job->origins[number / C],
                            number / C * windows_outputs(&job->windows)};
@@ -140,18 +142,31 @@ static void add_ridge(const struct job *job, const struct shard *s)
     }
 }
 
+static struct ablation ablation_of(const struct job *job, const struct shard *s,
+                                   const struct net *net)
+{
+    size_t entries[SHARD];
+
+    for (size_t b = 0; job->entries && b < s->B; b++)
+        entries[b] = job->entries[sample_at(job, s, b).number];
+    return net_ablation(net, job->ablation, s->B, entries);
+}
+
 static void add_member(const struct job *job, const struct shard *s,
                        const struct member *member)
 {
-    const struct net *net = &member->net;
+    struct net view;
+    const struct net *net = net_view(&member->net, s->memory->T, &view);
+    const size_t n_weights = net_n_weights(&member->net);
+    const size_t n_gates = net_n_gates(&member->net);
     struct net_batch batch = shard_batch(s->memory, s->B, member->residual);
     struct ablation ablation;
     const double share =
         ensemble_share(job->ensemble, job->windows.ridge, member);
+    const double part = 1 / (double)job->ensemble->n; /* of the weights */
 
     if (job->ablates) {
-        ablation = net_ablation(net, job->ablation, s->B,
-                                job->entries ? job->entries + s->first : NULL);
+        ablation = ablation_of(job, s, net);
         batch.ablation = &ablation;
     }
     net_forward(net, &s->memory->worker, &batch, NULL);
@@ -161,13 +176,12 @@ static void add_member(const struct job *job, const struct shard *s,
         add_original(&job->windows, at.origin, at.channel, batch.y + b * net->O,
                      share, job->y + at.first_output);
         if (job->weights)
-            add_weights(net, &batch, b, 1 / (double)job->ensemble->n,
-                        job->weights + at.number * net_n_weights(net));
+            add_weights(net, &batch, b, part,
+                        job->weights + at.number * n_weights);
+        if (job->gates && n_gates)
+            add_gates(net, s->B, net_gates(net, &s->memory->worker, &batch), b,
+                      part, job->gates + at.number * n_gates);
     }
-    if (job->gates && net_n_gates(net))
-        add_gates(net, s->B, net_gates(net, &s->memory->worker, &batch),
-                  1 / (double)job->ensemble->n,
-                  job->gates + s->first * net_n_gates(net));
 }
 
 static void forecast_task(void *context, size_t thread)
@@ -177,7 +191,8 @@ static void forecast_task(void *context, size_t thread)
 
     for (struct shard s = team_first(&job->team, thread, n); s.B;
          s = team_next(&job->team, s, n)) {
-        shard_gather(&job->windows, job->origins, NULL, s.first, s.B, s.memory);
+        shard_gather(&job->windows, job->origins, job->order, s.first, s.B,
+                     s.memory);
         if (job->windows.ridge)
             add_ridge(job, &s);
         for (size_t i = 0; i < job->ensemble->n; i++)
@@ -215,10 +230,22 @@ static void replace_targets(const struct job *job)
             replace(job, k, j);
 }
 
-static void forecast_windows(struct job *job)
+/* cut_function of the samples. */
+static size_t cut(const void *context, size_t first, size_t n)
+{
+    const struct job *job = context;
+
+    return shard_cut(&job->windows, job->origins, job->order, first, n);
+}
+
+static enum status forecast_windows(struct job *job, struct error *err)
 {
     const size_t n_y = job->n * windows_outputs(&job->windows);
 
+    free(job->order);
+    TRY(shard_order(&job->windows, job->origins, job->n, &job->order, err));
+    job->team.cut = job->order ? cut : NULL;
+    job->team.context = job;
     memset(job->y, 0, n_y * sizeof *job->y);
     if (job->ridge)
         memset(job->ridge, 0, n_y * sizeof *job->ridge);
@@ -236,6 +263,7 @@ static void forecast_windows(struct job *job)
         job->y[i] = bounds_cut(&job->windows.bounds, job->y[i]);
     for (size_t i = 0; job->ridge && i < n_y; i++)
         job->ridge[i] = bounds_cut(&job->windows.bounds, job->ridge[i]);
+    return STATUS_OK;
 }
 
 static enum status job_start(struct job *job, struct thread_pool *pool,
@@ -252,6 +280,7 @@ static void job_end(struct job *job)
 {
     team_release(&job->team);
     free(job->steps);
+    free(job->order);
 }
 
 static enum status run_once(struct job *job, struct thread_pool *pool,
@@ -268,7 +297,7 @@ static enum status run_once(struct job *job, struct thread_pool *pool,
             status = error_no_memory(err, n_y * sizeof *job->ridge);
     }
     if (status == STATUS_OK)
-        forecast_windows(job);
+        status = forecast_windows(job, err);
     job_end(job);
     free(job->ridge);
     return status;
@@ -351,11 +380,14 @@ static enum status score_window(const struct scoring *s, size_t i, size_t k,
     const size_t O = windows_outputs(&job->windows);
     const double *y = job->y + k * O;
     const double *ridge = job->ridge ? job->ridge + k * O : NULL;
-    struct scored_window window = {.net = ensemble_net(job->ensemble),
-                                   .origins = s->origins,
-                                   .index = i,
-                                   .windows = &job->windows,
-                                   .y = y};
+    struct net view;
+    struct scored_window window = {
+        .net = net_view(ensemble_net(job->ensemble),
+                        windows_length(&job->windows, origin), &view),
+        .origins = s->origins,
+        .index = i,
+        .windows = &job->windows,
+        .y = y};
 
     evaluation_add(s->evaluation, &job->windows, origin, y, ridge, s->scratch);
     if (!s->visitor)
@@ -375,7 +407,7 @@ static enum status score_chunks(struct scoring *s, struct error *err)
 
         job->origins = s->origins->list + i;
         job->n = left < s->chunk ? left : s->chunk;
-        forecast_windows(job);
+        TRY(forecast_windows(job, err));
         for (size_t k = 0; k < job->n; k++)
             TRY(score_window(s, i + k, k, err));
     }

@@ -19,11 +19,13 @@
 
 /*
  * Forecasts all origins: y (n, H, n_targets) in original units and, unless
- * NULL, the attention weights (n, channels, queries, row) of net.h. The weights
- * are the mean over the members in use, 0 if there are none. Each distribution
- * is divided by its sum in double; signed weights are not. Unless it is NULL,
- * `gates` (n, channels, slots, segments) are the write gates (net_n_gates()),
- * the same mean. The caller owns the arrays.
+ * NULL, the attention weights (n, channels, queries, row) of net.h; those of a
+ * window that is shorter than the others are the first of its place, laid out
+ * as its net_view() says. The weights are the mean over the members in use, 0
+ * if there are none. Each distribution is divided by its sum in double; signed
+ * weights are not. Unless it is NULL, `gates` (n, channels, slots, segments)
+ * are the write gates (net_n_gates()), the same mean, laid out likewise. The
+ * caller owns the arrays.
  */
 enum status forecast_run(struct thread_pool *pool,
                          const struct ensemble *ensemble,
@@ -46,7 +48,7 @@ enum status forecast_ablated(struct thread_pool *pool,
 
 /* A scored window. */
 struct scored_window {
-    const struct net *net;         /* the first of the ensemble */
+    const struct net *net;         /* net_view() of the first network */
     const struct origins *origins; /* all scored windows */
     size_t index;                  /* of this window among them */
     const struct windows *windows;

@@ -22,6 +22,7 @@ enum status shard_memory_init(struct shard_memory *m, const struct net *net,
                               struct error *err)
 {
     *m = (struct shard_memory){
+        .T = net->config.T,
         .n_covered = net_reads_known(&net->config) ? net->n_covered : 0};
     if (ridge) {
         plan(m, net, ridge);
@@ -46,6 +47,49 @@ size_t shard_samples(const struct windows *windows, size_t n_origins)
 static size_t sample_of(const uint32_t *order, size_t b)
 {
     return order ? order[b] : b;
+}
+
+/* The rows of the window of sample i of a list. */
+static size_t length_of(const struct windows *w, const struct origin *origins,
+                        const uint32_t *order, size_t i)
+{
+    return windows_length(w,
+                          &origins[sample_of(order, i) / windows_channels(w)]);
+}
+
+size_t shard_cut(const struct windows *w, const struct origin *origins,
+                 const uint32_t *order, size_t first, size_t n)
+{
+    const size_t T = length_of(w, origins, order, first);
+    size_t B = 1;
+
+    while (B < n && B < SHARD && length_of(w, origins, order, first + B) == T)
+        B++;
+    return B;
+}
+
+enum status shard_order(const struct windows *w, const struct origin *origins,
+                        size_t n_origins, uint32_t **order, struct error *err)
+{
+    const size_t n = shard_samples(w, n_origins), T = w->T;
+    size_t same = 0, *start;
+
+    *order = NULL;
+    while (same < n && length_of(w, origins, NULL, same) == T)
+        same++;
+    if (same == n)
+        return STATUS_OK;
+    start = calloc(T + 2, sizeof *start);
+    *order = calloc(n, sizeof **order);
+    for (size_t i = 0; start && *order && i < n; i++)
+        start[length_of(w, origins, NULL, i) + 1]++;
+    for (size_t t = 1; start && t <= T; t++)
+        start[t + 1] += start[t];
+    for (size_t i = 0; start && *order && i < n; i++)
+        (*order)[start[length_of(w, origins, NULL, i)]++] = (uint32_t)i;
+    free(start);
+    return start && *order ? STATUS_OK
+                           : error_no_memory(err, n * sizeof **order);
 }
 
 /* Adds what all columns add to the ridge forecast (H) of target j. */
@@ -100,6 +144,7 @@ void shard_gather(const struct windows *w, const struct origin *origins,
     const size_t J = w->data->dataset->schema->n_targets / C;
     struct worker *worker = &m->worker;
 
+    m->T = length_of(w, origins, order, first);
     for (size_t b = 0; b < B; b++) {
         const size_t sample = sample_of(order, first + b);
 
@@ -129,7 +174,8 @@ enum status team_init(struct team *team, struct thread_pool *pool,
                       const struct net *net, const struct ridge *ridge,
                       bool training, struct error *err)
 {
-    *team = (struct team){.pool = pool, .n = thread_pool_size(pool)};
+    *team = (struct team){
+        .pool = pool, .n = thread_pool_size(pool), .n_lanes = TEAM_LANES};
     team->memory = calloc(team->n, sizeof *team->memory);
     if (!team->memory)
         return error_no_memory(err, team->n * sizeof *team->memory);
@@ -146,27 +192,33 @@ void team_release(struct team *team)
     *team = (struct team){0};
 }
 
-static struct shard at(struct shard_memory *memory, size_t lane, size_t first,
-                       size_t n)
+static struct shard at(const struct team *team, struct shard_memory *memory,
+                       size_t i, size_t first, size_t n)
 {
-    const size_t left = first < n ? n - first : 0;
+    const size_t left = n - first;
+    const size_t B = left && team->cut ? team->cut(team->context, first, left)
+                     : left < SHARD    ? left
+                                       : SHARD;
 
-    return (struct shard){memory, lane, first, left < SHARD ? left : SHARD};
+    return (struct shard){memory, i, i % team->n_lanes, first, B};
+}
+
+/* From a shard on, the first one of its thread. */
+static struct shard find(const struct team *team, struct shard s, size_t n)
+{
+    const size_t thread = (size_t)(s.memory - team->memory);
+
+    while (s.B && s.lane % team->n != thread)
+        s = at(team, s.memory, s.i + 1, s.first + s.B, n);
+    return s;
 }
 
 struct shard team_first(const struct team *team, size_t thread, size_t n)
 {
-    return at(&team->memory[thread], thread, thread * SHARD, n);
+    return find(team, at(team, &team->memory[thread], 0, 0, n), n);
 }
 
 struct shard team_next(const struct team *team, struct shard s, size_t n)
 {
-    const size_t next = s.first + TEAM_LANES * SHARD;
-
-    if (next < n)
-        return at(s.memory, s.lane, next, n);
-    s.lane += team->n;
-    if (s.lane >= TEAM_LANES)
-        return (struct shard){0};
-    return at(s.memory, s.lane, s.lane * SHARD, n);
+    return find(team, at(team, s.memory, s.i + 1, s.first + s.B, n), n);
 }

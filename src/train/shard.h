@@ -6,9 +6,13 @@
  * network (window.h). Sample i of a list of origins is window i / C, channel
  * i % C, with C = windows_channels().
  *
- * The shards of a list are dealt to TEAM_LANES lanes in turn. Each lane is
- * processed in order by one thread, and threads share the lanes evenly. Sums
- * are made for each lane, so they do not depend on the number of threads.
+ * The windows of a shard have one length. Where those of ids with a label have
+ * several, a list is ordered by length, and a shard ends where the next one
+ * starts (net_view() is then the network of a shard).
+ *
+ * The shards of a list are dealt to lanes in turn. Each lane is processed in
+ * order by one thread, and threads share the lanes evenly. Sums are made for
+ * each lane, so they do not depend on the number of threads.
  */
 #ifndef TRAIN_SHARD_H
 #define TRAIN_SHARD_H
@@ -24,6 +28,7 @@
  * of the gathered samples. */
 struct shard_memory {
     struct worker worker; /* its shift is that of the window norm */
+    size_t T;             /* rows of the windows that were gathered */
     struct arena arena;
     size_t n_covered;    /* steps of the horizon of a decoding step; 0: no known
                             inputs */
@@ -44,6 +49,19 @@ void shard_memory_release(struct shard_memory *memory);
 size_t shard_samples(const struct windows *windows, size_t n_origins);
 
 /*
+ * Sets *order to all sample numbers, ordered by the length of their windows,
+ * which the caller frees; to NULL if all windows have one length.
+ */
+enum status shard_order(const struct windows *windows,
+                        const struct origin *origins, size_t n_origins,
+                        uint32_t **order, struct error *err);
+
+/* How many of the next n samples have windows of one length, at most SHARD;
+ * they are numbered as for shard_gather(). */
+size_t shard_cut(const struct windows *windows, const struct origin *origins,
+                 const uint32_t *order, size_t first, size_t n);
+
+/*
  * Gathers B <= SHARD samples: the numbers order[first], ..., order[first+B-1],
  * or first, ..., first+B-1 if `order` is NULL. Fills x, shift and scale of the
  * worker, past if the network reads it, target if the worker is for training,
@@ -60,10 +78,17 @@ struct net_batch shard_batch(const struct shard_memory *memory, size_t B,
 
 enum { TEAM_LANES = MAX_THREADS };
 
+/* The size of the next shard, of the n samples from `first` on. */
+typedef size_t cut_function(const void *context, size_t first, size_t n);
+
 struct team {
     struct thread_pool *pool;    /* not owned; NULL: one thread */
     size_t n;                    /* number of threads */
     struct shard_memory *memory; /* (n) */
+    size_t n_lanes;              /* TEAM_LANES unless the caller sets it */
+    cut_function *cut; /* set by the caller; NULL: SHARD samples as long as
+                          there are */
+    const void *context;
 };
 
 /* `ridge` and `training` as for shard_memory_init(). */
@@ -72,10 +97,10 @@ enum status team_init(struct team *team, struct thread_pool *pool,
                       bool training, struct error *err);
 void team_release(struct team *team); /* accepts all zero */
 
-/* One shard: samples first .. first + B - 1 of a list. */
+/* One shard, number i of a list: its samples first .. first + B - 1. */
 struct shard {
     struct shard_memory *memory;
-    size_t lane, first, B;
+    size_t i, lane, first, B;
 };
 
 /*

@@ -76,6 +76,13 @@ size_t stepper_loss(const struct stepper *s, double *loss)
     return scored;
 }
 
+/* The network of the windows that were gathered. */
+static const struct net *net_of(const struct stepper *s,
+                                const struct shard *shard, struct net *view)
+{
+    return net_view(s->net, shard->memory->T, view);
+}
+
 /* Forward pass and loss of a shard; sets dy to `factor` times the gradient of
  * the loss, unless NULL. Returns the batch. */
 static struct net_batch score_shard(const struct stepper *s,
@@ -87,8 +94,9 @@ static struct net_batch score_shard(const struct stepper *s,
     struct tally *tally = &s->tallies[shard->lane];
     const struct net_batch batch =
         s->load(s->context, shard->first, shard->B, shard->memory, samples);
+    struct net view;
 
-    net_forward(s->net, worker, &batch, dropout);
+    net_forward(net_of(s, shard, &view), worker, &batch, dropout);
     tally->loss +=
         loss_sum((enum loss)s->config->loss, shard->B, s->net->O, batch.y,
                  worker->target, factor, &tally->scored, dy);
@@ -104,8 +112,9 @@ static void learn_shard(const struct stepper *s, const struct shard *shard)
                                     s->epoch, samples};
     const struct net_batch batch =
         score_shard(s, shard, &dropout, factor, worker->dy, samples);
+    struct net view;
 
-    net_backward(s->net, worker, &batch, worker->dy,
+    net_backward(net_of(s, shard, &view), worker, &batch, worker->dy,
                  s->dtheta + shard->lane * n_values(s), NULL, NULL, NULL);
 }
 
@@ -172,6 +181,7 @@ void stepper_step(struct stepper *s, size_t n, size_t epoch)
 {
     s->n = n;
     s->epoch = epoch;
+    s->team.n_lanes = s->n_lanes;
     s->adam.steps++;
     thread_pool_run(s->team.pool, step_task, s);
 }
@@ -189,5 +199,6 @@ static void score_task(void *context, size_t thread)
 void stepper_score(struct stepper *s, size_t n)
 {
     s->n = n;
+    s->team.n_lanes = TEAM_LANES;
     thread_pool_run(s->team.pool, score_task, s);
 }

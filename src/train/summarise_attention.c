@@ -26,18 +26,19 @@ static size_t largest_entry(const struct net *net, const double *weights)
     return at;
 }
 
-/* The mean over the channels that the networks forecast. */
-static double entropy_of(const struct ensemble *e, size_t C,
-                         const double *weights)
+/* The mean over the channels that the networks forecast, of the weights of a
+ * window, whose network is `net`. */
+static double entropy_of(const struct ensemble *e, const struct net *net,
+                         size_t C, const double *weights)
 {
-    const struct net *net = ensemble_net(e);
     double sum = 0;
     size_t n = 0;
 
     for (size_t c = 0; c < C; c++) {
         if (C > 1 && ensemble_forecaster(e, c) != BY_MODEL)
             continue;
-        sum += weights_entropy(net, 1, weights + c * net_n_weights(net));
+        sum += weights_entropy(net, 1,
+                               weights + c * net_n_weights(ensemble_net(e)));
         n++;
     }
     return sum / (double)n;
@@ -78,8 +79,16 @@ static enum status run(struct thread_pool *pool, const struct ensemble *e,
     const size_t O = windows_outputs(w), C = windows_channels(w);
     const size_t n_weights = net_n_weights(net);
 
-    for (size_t i = 0; i < origins->n; i++)
-        summaries[i].entropy = entropy_of(e, C, weights + i * C * n_weights);
+    for (size_t i = 0; i < origins->n; i++) {
+        struct net view;
+        const struct net *own =
+            net_view(net, windows_length(w, &origins->list[i]), &view);
+
+        summaries[i].entropy =
+            entropy_of(e, own, C, weights + i * C * n_weights);
+        for (size_t s = i * C; s < (i + 1) * C; s++)
+            ablated->entries[s] = largest_entry(own, weights + s * n_weights);
+    }
     if (!(net->config.attention->flags & ATTN_SIGNED)) {
         TRY(forecast_ablated(pool, e, w, origins, ABLATE_EQUAL, NULL,
                              ablated->y, err));
@@ -87,8 +96,6 @@ static enum status run(struct thread_pool *pool, const struct ensemble *e,
             summaries[i].uniform_shift =
                 shift_of(e, w, steps, y + i * O, ablated->y + i * O);
     }
-    for (size_t s = 0; s < origins->n * C; s++)
-        ablated->entries[s] = largest_entry(net, weights + s * n_weights);
     TRY(forecast_ablated(pool, e, w, origins, ABLATE_ENTRY, ablated->entries,
                          ablated->y, err));
     for (size_t i = 0; i < origins->n; i++)

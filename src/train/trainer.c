@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/rng.h"
@@ -17,6 +18,8 @@ struct state {
     struct arena arena;
     real *best;                   /* (n_values) parameters of the best epoch */
     uint32_t *order;              /* (epoch_samples()) */
+    uint32_t *train, *valid;      /* shard_order() of the train and validation
+                                     windows; may be NULL */
     const struct origin *origins; /* the current list */
     const uint32_t *samples;      /* sample numbers in order; NULL: all */
 };
@@ -47,6 +50,14 @@ static struct net_batch load(void *context, size_t first, size_t B,
     return shard_batch(memory, B, w->ridge);
 }
 
+/* cut_function of the current list. */
+static size_t cut(const void *context, size_t first, size_t n)
+{
+    const struct state *s = context;
+
+    return shard_cut(s->trainer->windows, s->origins, s->samples, first, n);
+}
+
 static size_t n_samples(const struct trainer *t)
 {
     return shard_samples(t->windows, t->train->n);
@@ -65,19 +76,30 @@ static void plan(struct state *s, const struct net *net)
         arena_bytes(&s->arena, epoch_samples(s->trainer), sizeof *s->order);
 }
 
-static enum status state_init(struct state *s, const struct trainer *trainer,
+static enum status state_init(struct state *s, const struct trainer *t,
                               struct net *net, struct error *err)
 {
-    *s = (struct state){.trainer = trainer};
+    *s = (struct state){.trainer = t};
     plan(s, net);
     TRY(arena_commit(&s->arena, err));
     plan(s, net);
-    return stepper_init(&s->stepper, trainer->pool, net,
-                        trainer->windows->ridge, trainer->config, load, s, err);
+    TRY(stepper_init(&s->stepper, t->pool, net, t->windows->ridge, t->config,
+                     load, s, err));
+    TRY(shard_order(t->windows, t->train->list, t->train->n, &s->train, err));
+    if (t->valid)
+        TRY(shard_order(t->windows, t->valid->list, t->valid->n, &s->valid,
+                        err));
+    if (s->train || s->valid) {
+        s->stepper.team.cut = cut;
+        s->stepper.team.context = s;
+    }
+    return STATUS_OK;
 }
 
 static void state_release(struct state *s)
 {
+    free(s->train);
+    free(s->valid);
     stepper_release(&s->stepper);
     arena_release(&s->arena);
 }
@@ -108,6 +130,36 @@ static void shuffle(const struct trainer *t, size_t epoch, uint32_t *order)
     }
 }
 
+static int compare_numbers(const void *a, const void *b)
+{
+    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+    return (x > y) - (x < y);
+}
+
+/* Orders the samples of a batch by the length of their windows, if these have
+ * several. The numbers that were drawn are then places in s->train. */
+static void order_batch(const struct state *s, uint32_t *samples, size_t n)
+{
+    if (!s->train)
+        return;
+    qsort(samples, n, sizeof *samples, compare_numbers);
+    for (size_t i = 0; i < n; i++)
+        samples[i] = s->train[samples[i]];
+}
+
+/* One step on the samples of s->order from `first` on. */
+static void step(struct state *s, size_t first, size_t epoch)
+{
+    const size_t left = epoch_samples(s->trainer) - first;
+    const size_t size = s->trainer->config->batch;
+    const size_t n = left < size ? left : size;
+
+    order_batch(s, s->order + first, n);
+    s->samples = s->order + first;
+    stepper_step(&s->stepper, n, epoch);
+}
+
 static double train_epoch(struct state *s, size_t epoch)
 {
     const size_t n = epoch_samples(s->trainer);
@@ -117,10 +169,8 @@ static double train_epoch(struct state *s, size_t epoch)
     shuffle(s->trainer, epoch, s->order);
     stepper_clear(&s->stepper);
     s->origins = s->trainer->train->list;
-    for (size_t i = 0; i < n; i += size) {
-        s->samples = s->order + i;
-        stepper_step(&s->stepper, n - i < size ? n - i : size, epoch);
-    }
+    for (size_t i = 0; i < n; i += size)
+        step(s, i, epoch);
     (void)stepper_loss(&s->stepper, &loss);
     return loss;
 }
@@ -134,7 +184,7 @@ static bool validate(struct state *s, double *loss)
     stepper_clear(&s->stepper);
     if (valid && valid->n) {
         s->origins = valid->list;
-        s->samples = NULL;
+        s->samples = s->valid;
         stepper_score(&s->stepper,
                       shard_samples(s->trainer->windows, valid->n));
     }
@@ -206,23 +256,21 @@ size_t trainer_run_steps(const struct trainer *trainer, struct net *net,
                          size_t n_steps)
 {
     const size_t n = epoch_samples(trainer), size = trainer->config->batch;
+    const size_t steps_of_epoch = (n + size - 1) / size;
+    size_t first = 0; /* sample of the next step, in an epoch */
     struct state state;
     struct error err;
     const bool ready = state_init(&state, trainer, net, &err) == STATUS_OK && n;
 
-    if (ready) {
-        shuffle(trainer, 0, state.order);
-        state.origins = trainer->train->list;
-        for (size_t step = 0; step < n_steps; step++) {
-            const size_t first = step * size % n;
-
-            state.samples = state.order + first;
-            stepper_step(&state.stepper, n - first < size ? n - first : size,
-                         0);
-        }
+    state.origins = trainer->train->list;
+    for (size_t i = 0; ready && i < n_steps; i++) {
+        if (!first)
+            shuffle(trainer, 0, state.order);
+        step(&state, first, 0);
+        first = first + size < n ? first + size : 0;
     }
     state_release(&state);
-    return ready ? (n + size - 1) / size : 0;
+    return ready ? steps_of_epoch : 0;
 }
 
 enum status trainer_run(const struct trainer *trainer, struct net *net,

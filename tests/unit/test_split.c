@@ -248,9 +248,41 @@ static void labelled_ids_are_dealt_whole(void **state)
     given_release(&g);
 }
 
+/* However many rows an id has, it is one window that ends at its last row. */
+static void labelled_ids_of_any_length_are_one_window(void **state)
+{
+    static const size_t lengths[] = {3, 9, 1, 6, 7};
+    static const size_t first[] = {0, 3, 4}, n[] = {3, 1, 1};
+    struct given g;
+    struct origins origins;
+    struct error err;
+    size_t row = 0;
+
+    (void)state;
+    read_panel(&g, lengths, COUNT(lengths), &labelled);
+    given_split(&g, 6, 0);
+    assert_int_equal(g.split.n_short, 0);
+    for (int part = 0; part < N_PARTS; part++) {
+        assert_ok(
+            origins_list(&origins, &g.dataset, &g.split, (enum part)part, &err),
+            &err);
+        assert_int_equal(origins.n, n[part]);
+        for (size_t i = 0; i < origins.n; i++) {
+            row += lengths[first[part] + i];
+            assert_int_equal(origins.list[i].series, first[part] + i);
+            assert_int_equal(origins.list[i].row, row);
+        }
+        origins_release(&origins);
+    }
+    for (size_t s = 0; s < COUNT(lengths); s++)
+        assert_int_equal(dataset_window(&g.dataset, s, 6),
+                         lengths[s] < 6 ? lengths[s] : 6);
+    given_release(&g);
+}
+
 static void fewer_than_three_labelled_ids_are_refused(void **state)
 {
-    static const size_t two[] = {6, 6}, short_ones[] = {5, 6, 5, 6};
+    static const size_t two[] = {6, 6};
     struct given g;
     struct error err;
 
@@ -258,12 +290,8 @@ static void fewer_than_three_labelled_ids_are_refused(void **state)
     read_panel(&g, two, COUNT(two), &labelled);
     assert_fails(split_init(&g.split, &g.dataset, 6, 0, &err), STATUS_DATA,
                  &err,
-                 ": 2 ids of at least 6 rows are too few to train, validate "
-                 "and test (add ids: 3 or more such ids are needed)");
-    given_release(&g);
-    read_panel(&g, short_ones, COUNT(short_ones), &labelled);
-    assert_fails(split_init(&g.split, &g.dataset, 6, 0, &err), STATUS_DATA,
-                 &err, ": 2 ids of at least 6 rows are too few ");
+                 ": 2 ids are too few to train, validate and test (add ids: 3 "
+                 "or more are needed)");
     given_release(&g);
 }
 
@@ -510,6 +538,7 @@ int main(void)
         cmocka_unit_test(long_ids_are_cut_while_short_ones_are_dealt),
         cmocka_unit_test(a_panel_that_is_too_short_is_refused),
         cmocka_unit_test(labelled_ids_are_dealt_whole),
+        cmocka_unit_test(labelled_ids_of_any_length_are_one_window),
         cmocka_unit_test(fewer_than_three_labelled_ids_are_refused),
         cmocka_unit_test(the_final_fit_has_all_rows),
         cmocka_unit_test(every_window_of_a_part_is_listed_once),

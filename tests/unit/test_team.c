@@ -37,7 +37,8 @@ static void note_shard(struct cut *cut, size_t thread, const struct shard *s)
 static void cut_windows(struct cut *cut, size_t threads, size_t n)
 {
     struct shard_memory memory[MAX_THREADS] = {0};
-    const struct team team = {.n = threads, .memory = memory};
+    const struct team team = {
+        .n = threads, .memory = memory, .n_lanes = TEAM_LANES};
 
     *cut = (struct cut){0};
     for (size_t thread = 0; thread < threads; thread++)
