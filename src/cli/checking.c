@@ -70,7 +70,7 @@ static enum status read_once(struct checking *c, struct error *err)
         TRY(reread_rewind(c->start, err));
     TRY(parse_words(c, err));
     TRY(fitting_check_one(&c->fitting, &c->net, err));
-    TRY(fitting_read(&c->fitting, err));
+    TRY(fitting_read_one(&c->fitting, &c->net, err));
     settings = fitting_settings(&c->fitting, &c->net);
     TRY(fit_check(&settings, &c->fitting.dataset, err));
     c->window = c->fitting.T;

@@ -172,7 +172,7 @@ static enum status backtest(struct backtest_run *run, struct error *err)
 {
     TRY(machine_choose_isa(run->options, err));
     TRY(check_options(run, err));
-    TRY(fitting_read(&run->fitting, err));
+    TRY(fitting_read_one(&run->fitting, &run->net, err));
     TRY(test(run, err));
     note_result(run);
     return print_scores(run, err);

@@ -18,6 +18,7 @@ static enum status print(struct checking *c, struct error *err)
         .findings = &c->settled,
         .commands = &c->commands,
         .window = c->window,
+        .shortest = c->fitting.shortest,
         .horizon = c->fitting.H,
         .width = output_columns(o->output),
     };

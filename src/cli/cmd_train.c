@@ -256,7 +256,7 @@ static enum status train(struct training_run *run, struct error *err)
     TRY(machine_choose_isa(run->options, err));
     TRY(fitting_check_one(&run->fitting, &run->net, err));
     TRY(lock_model(run, err));
-    TRY(fitting_read(&run->fitting, err));
+    TRY(fitting_read_one(&run->fitting, &run->net, err));
     TRY(locate_data(run, err));
     TRY(fit(run, err));
     TRY(save(run, err));

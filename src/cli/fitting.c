@@ -198,25 +198,6 @@ static enum status read_data(struct fitting *f, struct error *err)
     return status;
 }
 
-/* In the labelled layout each id is one window. */
-static enum status labelled_window(struct fitting *f, struct error *err)
-{
-    const struct dataset *d = &f->dataset;
-    const size_t window = (size_t)f->options->window;
-
-    f->T = window ? window : d->series[0].n_rows;
-    for (size_t s = 0; s < d->n_series; s++)
-        if (d->series[s].n_rows != f->T)
-            return error_set(
-                err, STATUS_DATA,
-                "%s: id \"%s\" has %s, not %zu (with --label every "
-                "id must have as many rows as the window: add or "
-                "remove rows, or leave out --window)",
-                d->table.path, d->series[s].id,
-                counted(d->series[s].n_rows, "row").text, f->T);
-    return STATUS_OK;
-}
-
 static bool all_are_targets(const struct schema *schema)
 {
     return schema->layout != LAYOUT_LABELLED &&
@@ -230,6 +211,13 @@ static bool choose_ridge(struct fitting *f)
     const struct ridge ridge = {.T = f->T, .K = ridge_features(&f->schema)};
     const size_t rows = ridge_inputs(&ridge);
 
+    if (f->shortest) {
+        text_printf(&f->notes,
+                    "no ridge forecast: it has a parameter for each row, and "
+                    "ids have %zu to %zu\n",
+                    f->shortest, f->T);
+        return false;
+    }
     if (!rows || ridge_is_possible(rows, f->H))
         return true;
     text_printf(&f->notes,
@@ -250,6 +238,13 @@ static enum status choose_form(struct fitting *f, struct error *err)
                                                 : CHANNELS_JOINT;
     f->ridge = options_automatic(o, &o->skip) ? choose_ridge(f)
                                               : o->skip == SKIP_RIDGE;
+    if (f->ridge && f->shortest)
+        return error_set(err, STATUS_USAGE,
+                         "--skip ridge: ids have %zu to %zu rows, and the "
+                         "ridge forecast has a parameter for each row (leave "
+                         "it out, or give --window %zu for the newest %zu of "
+                         "each id)",
+                         f->shortest, f->T, f->shortest, f->shortest);
     if (o->forecaster > FORECASTER_RIDGE && labelled)
         return error_set(err, STATUS_USAGE,
                          "--forecaster: a baseline cannot be used with "
@@ -282,8 +277,10 @@ static enum status choose_sizes(struct fitting *f, struct error *err)
         options_automatic(o, &o->norm))
         f->norm = NORM_NONE;
     f->H = 1;
-    if (labelled)
-        return labelled_window(f, err);
+    if (labelled) {
+        fitting_label_windows(f);
+        return STATUS_OK;
+    }
     if (o->actual)
         TRY(fitting_split_actual(f, err));
     else if (o->horizon)
@@ -399,7 +396,8 @@ struct fit_settings fitting_settings(struct fitting *f,
         settings.periods.mase = m4_period(&f->dataset);
     settings.config.net.T = f->T;
     settings.config.net.H = f->H;
-    settings.config.net.segment = (size_t)o->segment;
+    settings.config.net.segment =
+        o->segment || !f->shortest ? (size_t)o->segment : 1;
     settings.automatic_decoder = !options_given(o, &o->decoder);
     settings.n_kinds = f->n_kinds;
     memcpy(settings.kinds, f->kinds, sizeof settings.kinds);

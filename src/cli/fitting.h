@@ -30,6 +30,7 @@ struct fitting {
     struct net_config kinds[MAX_CANDIDATE_KINDS]; /* of --attention auto */
     size_t n_kinds;                               /* 0: another --attention */
     size_t T, H;        /* T is 0 until the first fit has chosen it */
+    size_t shortest;    /* rows of the shortest window; 0: all have T */
     struct text notes;  /* printed once the data has passed its checks */
     bool print_choices; /* until the first fit is done */
     bool unseen_noted;  /* what the train rows of the first fit lack */
@@ -43,7 +44,7 @@ enum status fitting_check(struct fitting *fitting, struct error *err);
 
 /*
  * The network of an attention kind, as network_from_options(). STATUS_USAGE if
- * it cannot be built, or not for this layout.
+ * it cannot be built, or not for this layout and the windows that were read.
  */
 enum status fitting_network(const struct fitting *fitting,
                             const struct attn_ops *kind, bool lenient,
@@ -58,6 +59,12 @@ enum status fitting_check_one(struct fitting *fitting, struct net_config *net,
 /* Reads the data, chooses horizon and norm, and starts the threads. */
 enum status fitting_read(struct fitting *fitting, struct error *err);
 
+/* fitting_read() after fitting_check_one(). Where windows have several lengths,
+ * the default kind gives way to one that reads them, with a note, and kinds
+ * that cannot are no candidates. */
+enum status fitting_read_one(struct fitting *fitting, struct net_config *net,
+                             struct error *err);
+
 /* Chooses the horizon by the step of time; a shorter one, with a finding, if
  * the rows leave no room for that. */
 enum status fitting_choose_horizon(struct fitting *fitting, struct error *err);
@@ -66,6 +73,16 @@ enum status fitting_choose_horizon(struct fitting *fitting, struct error *err);
  * second are the actual values. Sets the horizon. STATUS_DATA: an id is in one
  * file only, or has another number of actual values than the horizon. */
 enum status fitting_split_actual(struct fitting *fitting, struct error *err);
+
+/* Sets the windows of ids with a label: each is one window, of its newest rows
+ * if it has more than --window, with a note. */
+void fitting_label_windows(struct fitting *fitting);
+
+/* STATUS_USAGE if windows have several lengths and the network has a parameter
+ * for each row. */
+enum status fitting_check_lengths(const struct fitting *fitting,
+                                  const struct net_config *net,
+                                  struct error *err);
 
 /* Leaves out features that do not change in the train rows, with a note, unless
  * --features names them or all are like that. */

@@ -27,7 +27,7 @@ enum status fitting_network(const struct fitting *f,
                          "past values (leave one of them out)",
                          copies ? "--attention" : "--decoder",
                          copies ? kind->name : decoder_names[net->decoder]);
-    return STATUS_OK;
+    return fitting_check_lengths(f, net, err);
 }
 
 static enum status check_given(struct fitting *f, const struct attn_ops *kind,
@@ -71,6 +71,7 @@ static enum status list_candidates(struct fitting *f, struct error *err)
     struct used_options used = {0};
     const char *unused;
 
+    f->n_kinds = 0;
     for (size_t i = 0; (kind = attn_at(i)); i++)
         if (kind->flags & ATTN_CANDIDATE)
             add_candidate(f, kind, err);
@@ -89,15 +90,43 @@ static enum status list_candidates(struct fitting *f, struct error *err)
     return STATUS_OK;
 }
 
-enum status fitting_check_one(struct fitting *f, struct net_config *net,
-                              struct error *err)
+/* `kind` NULL: all candidates. */
+static enum status choose(struct fitting *f, const struct attn_ops *kind,
+                          struct net_config *net, struct error *err)
 {
-    const struct attn_ops *kind = attn_at((size_t)f->options->attention);
-
-    TRY(fitting_check(f, err));
     if (kind)
         return check_given(f, kind, net, err);
     TRY(list_candidates(f, err));
     *net = f->kinds[0];
+    return STATUS_OK;
+}
+
+enum status fitting_check_one(struct fitting *f, struct net_config *net,
+                              struct error *err)
+{
+    TRY(fitting_check(f, err));
+    return choose(f, attn_at((size_t)f->options->attention), net, err);
+}
+
+enum status fitting_read_one(struct fitting *f, struct net_config *net,
+                             struct error *err)
+{
+    const struct options *o = f->options;
+    const struct attn_ops *kind = attn_at((size_t)o->attention);
+    struct error unfit; /* an option of the default kind is given */
+
+    TRY(fitting_read(f, err));
+    if (!f->shortest)
+        return STATUS_OK;
+    if (!kind || !(kind->flags & ATTN_FIXED_WINDOW) ||
+        options_given(o, &o->attention) ||
+        choose(f, attn_for_any_window(), net, &unfit) != STATUS_OK)
+        return choose(f, kind, net, err);
+    text_printf(&f->notes,
+                "attention %s: %s has a parameter for each row, and ids have "
+                "%zu to %zu (--window %zu keeps it, for the newest %zu of each "
+                "id)\n",
+                net->attention->name, kind->name, f->shortest, f->T,
+                f->shortest, f->shortest);
     return STATUS_OK;
 }

@@ -105,7 +105,9 @@ void fitting_note_data(struct fitting *f)
     note_times(f);
     text_printf(notes, "horizon %zu%s", f->H,
                 o->horizon || o->actual ? "" : " (chosen automatically)");
-    if (f->T)
+    if (f->shortest)
+        text_printf(notes, ", windows of %zu to %zu rows", f->shortest, f->T);
+    else if (f->T)
         text_printf(notes, ", window %zu", f->T);
     text_string(notes, "\n");
     bounds_note(&f->bounds, &f->dataset, notes);

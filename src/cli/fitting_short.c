@@ -1,10 +1,15 @@
 /* fitting_short.c - ids that are too short to train on; see fitting.h. */
 #include "cli/fitting.h"
 
-/* True if a series has fewer rows than a window and the horizon. */
+/* The fewest rows of a series that is learned from. */
+static size_t fewest_rows(const struct fitting *f, size_t T)
+{
+    return f->layout == LAYOUT_LABELLED ? 1 : T + f->H;
+}
+
 static bool is_short(const struct fitting *f, size_t s, size_t T)
 {
-    return f->dataset.series[s].n_rows < T + f->H;
+    return f->dataset.series[s].n_rows < fewest_rows(f, T);
 }
 
 /* With --verbose: their names. */
@@ -30,7 +35,7 @@ void fitting_warn(const struct fitting *f, const struct fit *fit)
     if (fit->n_short)
         warning("%zu of %s left out of the training: fewer than %s each%s",
                 fit->n_short, counted(f->dataset.n_series, "id").text,
-                counted(f->T + f->H, "row").text,
+                counted(fewest_rows(f, f->T), "row").text,
                 f->options->verbose ? "" : " (-v names them)");
     if (fit->n_short)
         note_short(f);

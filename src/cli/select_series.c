@@ -1,6 +1,7 @@
 /* select_series.c - see select_series.h. */
 #include "cli/select_series.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -121,20 +122,47 @@ static enum status check_gaps(const struct dataset *d, size_t T,
     return STATUS_OK;
 }
 
-static enum status check_labelled(const struct dataset *d, size_t T,
+/* True if each window needs all its rows. */
+static bool needs_all_rows(const struct model *m)
+{
+    return m->ridge.map || net_has_fixed_window(&m->config.net);
+}
+
+/* Refuses ids with too few rows, and notes those with more than a window. */
+static enum status check_labelled(const struct options *o,
+                                  const struct model *m,
+                                  const struct dataset *d,
                                   const struct origins *origins,
                                   struct error *err)
 {
+    const size_t T = m->config.net.T;
+    size_t n_longer = 0, longest = 0;
+    char remedy[64] = "";
+
     for (size_t i = 0; i < origins->n; i++) {
         const struct series *series = &d->series[origins->list[i].series];
 
-        if (series->n_rows != T)
+        if (series->n_rows < T && needs_all_rows(m))
             return error_set(err, STATUS_DATA,
-                             "%s: id \"%s\" has %s (the model needs exactly "
-                             "%zu of each id)",
+                             "%s: id \"%s\" has %s, but the model reads %zu "
+                             "of each id (add rows, choose ids with --only, or "
+                             "train with --attention %s --skip none, which "
+                             "takes any number)",
                              d->table.path, series->id,
-                             counted(series->n_rows, "row").text, T);
+                             counted(series->n_rows, "row").text, T,
+                             attn_for_any_window()->name);
+        n_longer += series->n_rows > T;
+        longest = series->n_rows > longest ? series->n_rows : longest;
     }
+    if (!needs_all_rows(m))
+        (void)snprintf(remedy, sizeof remedy, " (--window %zu reads all)",
+                       longest);
+    if (n_longer)
+        note(o,
+             "%s: %zu of %s %s more rows than the window of %zu: the newest "
+             "%zu are read%s",
+             d->table.path, n_longer, counted(origins->n, "id").text,
+             n_longer == 1 ? "has" : "have", T, T, remedy);
     return STATUS_OK;
 }
 
@@ -192,7 +220,7 @@ enum status select_series(const struct options *o, const struct model *m,
     if (o->only)
         TRY(keep_only(d, o->only, origins, err));
     if (m->schema.layout == LAYOUT_LABELLED)
-        return check_labelled(d, T, origins, err);
+        return check_labelled(o, m, d, origins, err);
     warn_of_short(o, d, T, origins);
     return STATUS_OK;
 }

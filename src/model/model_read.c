@@ -373,11 +373,6 @@ static enum status use_window(struct model *m, size_t window, struct error *err)
     assert(net->attention);
     if (!window || window == net->T)
         return STATUS_OK;
-    if (m->schema.layout == LAYOUT_LABELLED)
-        return error_set(err, STATUS_USAGE,
-                         "--window cannot be used with a labelled model: each "
-                         "id is one window of %s (leave it out)",
-                         counted(net->T, "row").text);
     if (m->ridge.map)
         return error_set(err, STATUS_USAGE,
                          "--window %zu: the model was trained with a window of "
@@ -385,7 +380,7 @@ static enum status use_window(struct model *m, size_t window, struct error *err)
                          "timestep (leave it out, or train again with --window "
                          "%zu or --skip none)",
                          window, net->T, window);
-    if (net->attention->flags & ATTN_FIXED_WINDOW)
+    if (net_has_fixed_window(net))
         return error_set(err, STATUS_USAGE,
                          "--window %zu: the model was trained with a window of "
                          "%zu, and attention %s has a parameter for each "

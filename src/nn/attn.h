@@ -116,6 +116,10 @@ struct attn_ops {
 const struct attn_ops *attn_at(size_t i);
 const struct attn_ops *attn_find(const char *name); /* NULL: no such kind */
 
+/* The first candidate of `--attention auto` that reads windows of any length.
+ */
+const struct attn_ops *attn_for_any_window(void);
+
 /* The name of the i-th kind, NULL after the last. Option tables call it before
  * an instruction set is chosen (isa.h). */
 const char *attn_name(size_t i);

@@ -41,6 +41,16 @@ const struct attn_ops *attn_find(const char *name)
     return NULL;
 }
 
+const struct attn_ops *attn_for_any_window(void)
+{
+    const unsigned flags = ATTN_CANDIDATE | ATTN_FIXED_WINDOW;
+    size_t i = 0;
+
+    while ((attn_at(i)->flags & flags) != ATTN_CANDIDATE)
+        i++;
+    return attn_at(i);
+}
+
 const char *attn_name(size_t i)
 {
     return i < sizeof rows / sizeof *rows ? rows[i][ISA_PLAIN]->name : NULL;

@@ -11,9 +11,16 @@ const char *report_id(const struct forecast_report *r, size_t i)
     return r->dataset->series[r->origins->list[i].series].id;
 }
 
+/* The rows of window i. */
+static size_t window_length(const struct forecast_report *r, size_t i)
+{
+    return dataset_window(r->dataset, r->origins->list[i].series,
+                          r->model->config.net.T);
+}
+
 size_t report_padding(const struct forecast_report *r, size_t i)
 {
-    const size_t T = r->model->config.net.T;
+    const size_t T = window_length(r, i);
     const size_t n = r->dataset->series[r->origins->list[i].series].n_rows;
 
     return n < T ? T - n : 0;
@@ -24,37 +31,46 @@ const struct net *report_net(const struct forecast_report *r)
     return ensemble_net(&r->model->ensemble);
 }
 
-static size_t segment_rows(const struct forecast_report *r)
+struct cursor entry_first(const struct forecast_report *r, size_t i,
+                          struct net *view)
 {
-    return report_net(r)->config.segment > 1 ? report_net(r)->config.segment
-                                             : 1;
+    return (struct cursor){
+        .report = r,
+        .net = net_view(report_net(r), window_length(r, i), view),
+        .i = i};
+}
+
+static size_t segment_rows(const struct net *net)
+{
+    return net->config.segment > 1 ? net->config.segment : 1;
 }
 
 /* Timesteps before the first of an entry that is no gate. */
-static size_t rows_before(const struct forecast_report *r, size_t entry)
+static size_t rows_before(const struct cursor *at, size_t entry)
 {
-    return r->segments ? net_rows_before(report_net(r), entry) : entry;
+    return at->report->segments ? net_rows_before(at->net, entry) : entry;
 }
 
-size_t report_n_entries(const struct forecast_report *r, size_t query)
+size_t entry_n_entries(const struct cursor *at, size_t query)
 {
-    const size_t n = net_n_entries(report_net(r), query);
+    const size_t n = net_n_entries(at->net, query);
     size_t segments = 0;
 
-    if (query == report_n_queries(r))
-        return net_n_gates(report_net(r));
-    if (!r->segments || net_entries_are_slots(report_net(r)))
+    if (query == entry_n_queries(at))
+        return net_n_gates(at->net);
+    if (!at->report->segments || net_entries_are_slots(at->net))
         return n;
-    while (rows_before(r, segments) < n)
+    while (rows_before(at, segments) < n)
         segments++;
     return segments;
 }
 
-size_t report_n_queries(const struct forecast_report *r)
+size_t entry_n_queries(const struct cursor *at)
 {
-    return report_net(r)->place == PLACE_DECODES
-               ? (r->steps + segment_rows(r) - 1) / segment_rows(r)
-               : net_n_queries(report_net(r));
+    const size_t w = segment_rows(at->net);
+
+    return at->net->place == PLACE_DECODES ? (at->report->steps + w - 1) / w
+                                           : net_n_queries(at->net);
 }
 
 size_t report_n_channels(const struct forecast_report *r)
@@ -72,17 +88,16 @@ bool report_is_signed(const struct forecast_report *r)
 double entry_weight(const struct cursor *at)
 {
     const struct forecast_report *r = at->report;
-    const struct net *net = report_net(r);
-    const double *weights =
-        r->weights +
-        (at->i * report_n_channels(r) + at->channel) * net_n_weights(net) +
-        at->query * net_n_row(net);
+    const double *weights = r->weights +
+                            (at->i * report_n_channels(r) + at->channel) *
+                                net_n_weights(report_net(r)) +
+                            at->query * net_n_row(at->net);
     double sum = 0;
 
-    if (net_entries_are_slots(net))
+    if (net_entries_are_slots(at->net))
         return weights[at->entry];
-    for (size_t t = rows_before(r, at->entry);
-         t < rows_before(r, at->entry + 1); t++)
+    for (size_t t = rows_before(at, at->entry);
+         t < rows_before(at, at->entry + 1); t++)
         sum += weights[t];
     return sum;
 }
@@ -105,7 +120,7 @@ static void set_rows(const struct cursor *at, size_t from, size_t to,
                      struct entry *entry)
 {
     const struct forecast_report *r = at->report;
-    const size_t T = report_net(r)->config.T;
+    const size_t T = at->net->config.T;
     const size_t first = r->origins->list[at->i].row - T;
     const size_t padding = report_padding(r, at->i);
 
@@ -120,13 +135,13 @@ static void set_rows(const struct cursor *at, size_t from, size_t to,
 static struct entry gate_at(const struct cursor *at)
 {
     const struct forecast_report *r = at->report;
-    const struct net *net = report_net(r);
+    const struct net *net = at->net;
     const size_t segment = at->entry % net->N;
     const size_t window = at->i * report_n_channels(r) + at->channel;
     struct entry entry = start_entry(at);
 
     entry.numbers[SLOT] = (int64_t)(at->entry / net->N) + 1;
-    entry.gate = r->gates[window * net_n_gates(net) + at->entry];
+    entry.gate = r->gates[window * net_n_gates(report_net(r)) + at->entry];
     set_rows(at, net_rows_before(net, segment),
              net_rows_before(net, segment + 1), &entry);
     return entry;
@@ -135,19 +150,19 @@ static struct entry gate_at(const struct cursor *at)
 struct entry entry_at(const struct cursor *at)
 {
     const struct forecast_report *r = at->report;
-    const struct net *net = report_net(r);
-    const size_t T = net->config.T, step = at->query * segment_rows(r);
+    const struct net *net = at->net;
+    const size_t T = net->config.T, w = segment_rows(net);
+    const size_t step = at->query * w;
     struct entry entry = start_entry(at);
 
-    if (at->query == report_n_queries(r))
+    if (at->query == entry_n_queries(at))
         return gate_at(at);
     entry.weight = entry_weight(at);
     if (net->place == PLACE_DECODES) {
         const size_t left = r->steps - step;
 
         entry.numbers[STEP] = (int64_t)step + 1;
-        entry.numbers[STEPS] =
-            (int64_t)(left < segment_rows(r) ? left : segment_rows(r));
+        entry.numbers[STEPS] = (int64_t)(left < w ? left : w);
     }
     if (net_queries_are_timesteps(net))
         entry.numbers[QUERY] =
@@ -156,7 +171,7 @@ struct entry entry_at(const struct cursor *at)
         entry.numbers[SLOT] = (int64_t)at->entry + 1;
         return entry;
     }
-    set_rows(at, rows_before(r, at->entry), rows_before(r, at->entry + 1),
+    set_rows(at, rows_before(at, at->entry), rows_before(at, at->entry + 1),
              &entry);
     return entry;
 }
@@ -170,10 +185,10 @@ bool report_channel_attends(const struct forecast_report *r, size_t channel)
 bool entry_next(struct cursor *at, struct entry *entry)
 {
     while (at->channel < report_n_channels(at->report) &&
-           (at->entry == report_n_entries(at->report, at->query) ||
+           (at->entry == entry_n_entries(at, at->query) ||
             !report_channel_attends(at->report, at->channel))) {
         at->entry = 0;
-        if (++at->query <= report_n_queries(at->report))
+        if (++at->query <= entry_n_queries(at))
             continue;
         at->query = 0;
         at->channel++;

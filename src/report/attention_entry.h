@@ -31,11 +31,16 @@ struct entry {
 };
 
 /* An entry of a query of a channel of window i, or with query
- * report_n_queries() a write gate. */
+ * entry_n_queries() a write gate. */
 struct cursor {
     const struct forecast_report *report;
+    const struct net *net; /* of the length of the window */
     size_t i, channel, query, entry;
 };
+
+/* The first entry of window i. The cursor may point to *view. */
+struct cursor entry_first(const struct forecast_report *report, size_t i,
+                          struct net *view);
 
 /* The id of the series of window i; NULL: there is none. */
 const char *report_id(const struct forecast_report *report, size_t i);
@@ -52,11 +57,12 @@ size_t report_n_channels(const struct forecast_report *report);
 bool report_channel_attends(const struct forecast_report *report,
                             size_t channel);
 
-/* Without the decoding steps that are not printed. */
-size_t report_n_queries(const struct forecast_report *report);
+/* The queries of a channel of the window at the cursor, without the decoding
+ * steps that are not printed. */
+size_t entry_n_queries(const struct cursor *at);
 
-/* Entries of a query; the gates for query report_n_queries(). */
-size_t report_n_entries(const struct forecast_report *report, size_t query);
+/* Entries of a query; the gates for query entry_n_queries(). */
+size_t entry_n_entries(const struct cursor *at, size_t query);
 
 /* True if the weights are not a distribution. */
 bool report_is_signed(const struct forecast_report *report);

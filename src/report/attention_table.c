@@ -10,11 +10,11 @@
 #include "report/grid.h"
 
 /* Counts the distributions with entries, and the entries of the longest. */
-static void measure(const struct forecast_report *r, size_t *n, size_t *longest)
+static void measure(const struct cursor *at, size_t *n, size_t *longest)
 {
     *n = *longest = 0;
-    for (size_t query = 0; query < report_n_queries(r); query++) {
-        const size_t entries = report_n_entries(r, query);
+    for (size_t query = 0; query < entry_n_queries(at); query++) {
+        const size_t entries = entry_n_entries(at, query);
 
         *n += entries > 0;
         if (entries > *longest)
@@ -96,7 +96,7 @@ static void table_start(struct weight_table *t, const struct cursor *at,
                                .bar = r->width ? r->width : GRID_WIDTH,
                                .largest = largest};
     t->bar -= GRID_GAP;
-    measure(r, &n, &longest);
+    measure(at, &n, &longest);
     if (has_steps)
         add_column(t, "step", GRID_RIGHT, 4);
     if (net_entries_are_slots(report_net(r))) {
@@ -149,7 +149,7 @@ static double mean_weight(struct cursor at, size_t n)
 {
     double sum = 0;
 
-    for (at.query = 0; at.query < report_n_queries(at.report); at.query++)
+    for (at.query = 0; at.query < entry_n_queries(&at); at.query++)
         sum += entry_weight(&at);
     return sum / (double)n;
 }
@@ -161,11 +161,11 @@ static void mean_table(struct cursor at, struct text *text)
     double largest = 0;
     size_t n, longest;
 
-    measure(r, &n, &longest);
+    measure(&at, &n, &longest);
     text_string(text, net_entries_are_slots(report_net(r))
                           ? "slot by slot"
                           : "oldest row first");
-    if (report_n_queries(r) > 1)
+    if (entry_n_queries(&at) > 1)
         text_printf(text, ", mean over %s", counted(n, "query row").text);
     text_string(text, "\n");
     for (at.entry = 0; at.entry < longest; at.entry++)
@@ -187,7 +187,7 @@ enum { TOP = 3 };
  * number. */
 static size_t find_top(struct cursor at, struct cursor top[TOP])
 {
-    const size_t entries = report_n_entries(at.report, at.query);
+    const size_t entries = entry_n_entries(&at, at.query);
     size_t n = 0;
 
     for (at.entry = 0; at.entry < entries; at.entry++) {
@@ -208,18 +208,17 @@ static size_t find_top(struct cursor at, struct cursor top[TOP])
 
 static void steps_table(struct cursor at, struct text *text)
 {
-    const struct forecast_report *r = at.report;
     struct cursor top[TOP];
     struct weight_table table;
     double largest = 0;
 
     text_printf(text, "the %d largest weights of each step\n", TOP);
-    for (; at.query < report_n_queries(r); at.query++)
+    for (; at.query < entry_n_queries(&at); at.query++)
         if (find_top(at, top))
             largest = fmax(largest, fabs(entry_weight(&top[0])));
     at.query = 0;
     table_start(&table, &at, true, largest);
-    for (; at.query < report_n_queries(r); at.query++) {
+    for (; at.query < entry_n_queries(&at); at.query++) {
         const size_t n = find_top(at, top);
 
         for (size_t k = 0; k < n; k++) {
@@ -263,8 +262,9 @@ static void put_summary(const struct attention_summary *s, struct text *text)
 void attention_table(const struct forecast_report *r, size_t i,
                      struct text *text)
 {
-    const bool several = report_n_queries(r) > 1;
-    struct cursor at = {.report = r, .i = i};
+    struct net view;
+    struct cursor at = entry_first(r, i, &view);
+    const bool several = entry_n_queries(&at) > 1;
 
     if (!model_has_networks(r->model)) {
         text_printf(text,

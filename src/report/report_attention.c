@@ -18,7 +18,8 @@ static void json_gate(struct json_writer *w, const struct entry *entry)
 void attention_json(struct json_writer *w, const struct forecast_report *r,
                     size_t i)
 {
-    struct cursor at = {.report = r, .i = i};
+    struct net view;
+    struct cursor at = entry_first(r, i, &view);
     struct entry entry;
 
     if (report_is_signed(r))
@@ -51,7 +52,8 @@ void attention_json(struct json_writer *w, const struct forecast_report *r,
 static void csv_window(const struct forecast_report *r, size_t i,
                        struct text *text)
 {
-    struct cursor at = {.report = r, .i = i};
+    struct net view;
+    struct cursor at = entry_first(r, i, &view);
     struct entry entry;
 
     while (model_has_networks(r->model) && entry_next(&at, &entry)) {

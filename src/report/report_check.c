@@ -104,7 +104,10 @@ static void table_times(const struct check_report *r, struct text *text)
 
 static void table_windows(const struct check_report *r, struct text *text)
 {
-    if (r->dataset->schema->layout == LAYOUT_LABELLED)
+    if (r->shortest)
+        text_printf(text, "%zu to %s for each label\n", r->shortest,
+                    counted(r->window, "row").text);
+    else if (r->dataset->schema->layout == LAYOUT_LABELLED)
         text_printf(text, "%s for each label\n",
                     counted(r->window, "row").text);
     else

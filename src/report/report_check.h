@@ -16,6 +16,8 @@ struct check_report {
     bool loaded;   /* all of it is, and so are window and horizon */
     const struct findings *findings;
     size_t window, horizon;
+    size_t shortest; /* rows of the shortest id with a label; 0: all have
+                        `window` */
     /* That train: none, the one to use, or where content cannot decide, one for
      * each way to read the file. */
     const struct string_list *commands;

@@ -181,8 +181,10 @@ test_predict_refuses_what_the_model_cannot_do() {
     labelled >l.csv
     train -m l.json --id who --label y l.csv
     refuse 64 'labelled' predict -m l.json -H 1
-    train -m l.json --id who --label y --attention last l.csv
-    refuse 64 'labelled' predict -m l.json -T 2
+    refuse 64 'a parameter for each timestep' predict -m l.json -T 2
+    train -m l.json --id who --label y --attention dot --skip none --segment 2 \
+        l.csv
+    refuse 64 'a parameter for each timestep' predict -m l.json -T 2
 }
 
 test_a_model_of_standard_input_has_no_file_to_go_back_to() {

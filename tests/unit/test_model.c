@@ -420,7 +420,7 @@ static void another_window_is_refused_if_a_parameter_depends_on_it(void **state)
     given_model_release(&g);
 }
 
-static void another_window_is_refused_for_a_labelled_model(void **state)
+static void the_ridge_of_a_label_needs_its_window(void **state)
 {
     struct built built = stored_labelled;
     struct given_model g;
@@ -432,8 +432,11 @@ static void another_window_is_refused_for_a_labelled_model(void **state)
         built.ridge = ridge;
         stored_build(&g, &built);
         assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
-        assert_fails(stored_load(&m, 9), STATUS_USAGE, &stored_err,
-                     "--window cannot be used with a labelled model");
+        if (ridge)
+            assert_fails(stored_load(&m, 9), STATUS_USAGE, &stored_err,
+                         "its ridge forecast has a parameter for each");
+        else
+            assert_ok(stored_load(&m, 9), &stored_err);
         model_release(&m);
         given_model_release(&g);
     }
@@ -459,7 +462,7 @@ int main(void)
         cmocka_unit_test(another_window_is_used_if_no_parameter_depends_on_it),
         cmocka_unit_test(
             another_window_is_refused_if_a_parameter_depends_on_it),
-        cmocka_unit_test(another_window_is_refused_for_a_labelled_model),
+        cmocka_unit_test(the_ridge_of_a_label_needs_its_window),
     };
 
     return cmocka_run_group_tests(tests, enter_folder, leave_folder);
