@@ -17,6 +17,7 @@
 #   slots    two series in turns: the newest value of the one the last row asks
 #            for
 #   lookup   the value in the row with the key of the last row
+# The same with windows of 6 to 20 rows: lengths-marker, ...
 
 function random() {
     state = state * 16807 % 2147483647
@@ -102,48 +103,50 @@ function recall(    t, key, value, newest) {
     say_truth("", n - newest[key], n - newest[key])
 }
 
-function lookup(i,    t, key, asked, other) {
-    for (t = 1; t <= 12; t++)
+# T rows; no key is there twice but that of the last row.
+function lookup(i, T,    t, key, asked, other) {
+    for (t = 1; t <= longest; t++)
         key[t] = t
-    for (t = 1; t < 12; t++) {
-        other = t + int(random() * (13 - t))
+    for (t = 1; t < T; t++) {
+        other = t + int(random() * (longest + 1 - t))
         asked = key[t]
         key[t] = key[other]
         key[other] = asked
         x[t] = noise()
     }
-    asked = 1 + int(random() * 11)
-    key[12] = key[asked]
-    if (say_truth(i, 12 - asked, 12 - asked))
+    asked = 1 + int(random() * (T - 1))
+    key[T] = key[asked]
+    if (say_truth(i, T - asked, T - asked))
         return
-    for (t = 1; t <= 12; t++)
-        print i "," cos(key[t] / 12 * 6.2831853) "," \
-            sin(key[t] / 12 * 6.2831853) "," (t < 12 ? x[t] : 0) "," x[asked]
+    for (t = 1; t <= T; t++)
+        print i "," cos(key[t] / longest * 6.2831853) "," \
+            sin(key[t] / longest * 6.2831853) "," (t < T ? x[t] : 0) "," \
+            x[asked]
 }
 
-function window(i,    t, marked, best, asked, newest, label) {
-    marked = 1 + int(random() * 11)
+function window(i, T,    t, marked, best, asked, newest, label) {
+    marked = 1 + int(random() * (T - 1))
     best = 1
     newest[0] = newest[1] = 0
     x[0] = 0
-    for (t = 1; t <= 12; t++) {
+    for (t = 1; t <= T; t++) {
         x[t] = noise()
         z[t] = random()
         if (z[t] > z[best])
             best = t
         which[t] = random() < 0.5
-        if (t < 12)
+        if (t < T)
             newest[which[t]] = t
     }
     asked = name == "marker" ? marked : best
     if (name == "slots") {
-        x[12] = 0
-        asked = newest[which[12]]
+        x[T] = 0
+        asked = newest[which[T]]
     }
     label = x[asked]
-    if (say_truth(i, 12 - asked, 12 - asked))
+    if (say_truth(i, T - asked, T - asked))
         return
-    for (t = 1; t <= 12; t++) {
+    for (t = 1; t <= T; t++) {
         a = name == "marker" ? (t == marked) : z[t]
         if (name == "slots")
             a = which[t]
@@ -151,18 +154,22 @@ function window(i,    t, marked, best, asked, newest, label) {
     }
 }
 
-function labelled(    i) {
+function labelled(    i, T) {
+    longest = has_lengths ? 20 : 12
     if (!truth)
         print "id,a,b,x,label"
-    for (i = 1; i <= n; i++)
+    for (i = 1; i <= n; i++) {
+        T = has_lengths ? 6 + int(random() * 15) : 12
         if (name == "lookup")
-            lookup(i)
+            lookup(i, T)
         else
-            window(i)
+            window(i, T)
+    }
 }
 
 BEGIN {
     split("31 28 31 30 31 30 31 31 30 31 30 31", days, " ")
+    has_lengths = sub(/^lengths-/, "", name)
     state = 12345 + (seed ? 7919 * (seed - 1) : 0)
     if (name == "noise")
         copy(0)
