@@ -83,6 +83,9 @@ static const char *advice_of_text(const char *bad)
 
 static const char *advice_of(const struct time_candidate *c, const char *given)
 {
+    if (strstr(given, "%H") && strstr(given, "%p"))
+        return " (%H is an hour of 24; with AM or PM, 1 to 12 is %I: fix the "
+               "cell or the form";
     if (*given)
         return " (fix the cell or the form";
     if (advice_of_text(c->bad_text))

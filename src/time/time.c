@@ -347,6 +347,8 @@ static bool find_time_of_day(const struct fields *f, int64_t *ticks)
 
     if (v['I'] >= 0)
         hour = v['I'] % 12 + (v['p'] > 0 ? 12 : 0);
+    else if (v['H'] >= 0 && v['p'] >= 0 && (hour % 24 >= 12) != v['p'])
+        return false; /* 3:00 PM is no hour of 24 */
     *ticks = hour * TICKS_HOUR + minute * TICKS_MINUTE + second * TICKS_SECOND +
              f->fraction.ticks;
     return *ticks <= TICKS_DAY;

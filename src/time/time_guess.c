@@ -283,12 +283,13 @@ static bool count_steps(const char *const *texts, size_t n, const char *pattern,
     return true;
 }
 
-/* Orders of a date, and of a time of day after or before it. */
+/* Orders of a date, and of a time of day after or before it: hours of AM and PM
+ * come first. */
 static const char *const dates[] = {
     "Yq", "qY", "Ymd", "dmY", "mdY", "Ym",  "mY",  "GV",  "VG",  "Yj",
     "jY", "yq", "qy",  "ymd", "dmy", "mdy", "ym",  "my",  "yj",  "Yh",
     "hY", "yh", "hy",  "Yx",  "YX",  "yx",  "Yxq", "qYx", "Yxm", "mYx"};
-static const char *const clocks[] = {"", "H", "HM", "HMS", "I", "IM", "IMS"};
+static const char *const clocks[] = {"", "I", "IM", "IMS", "H", "HM", "HMS"};
 
 bool time_guess(const char *const *texts, size_t n,
                 char pattern[TIME_PATTERN_MAX])

@@ -105,6 +105,10 @@ test_a_date_that_may_be_read_in_two_ways() {
         train --time-format %d/%Q/%Y m.csv
     refuse 65 'm.csv:2: column "date": "01/01/2020" is not a time of --time-format "%Y-%m-%d" (' \
         train --time-format %Y-%m-%d m.csv
+    awk 'BEGIN { for (i = 10; i <= 28; i++) printf "2020/01/%d at 3:00 PM\n", i }' |
+        series half.csv date
+    refuse 65 ' (%H is an hour of 24; with AM or PM, 1 to 12 is %I: ' \
+        train --time-format '%Y/%m/%d at %H:%M %p' half.csv
 }
 
 test_several_columns() {

@@ -116,6 +116,35 @@ static void numbers_may_lack_leading_zeros(void **state)
     assert_string_equal(found, "%-m%Y");
 }
 
+/* AM and PM beside hours of 12 and of 24. */
+static void hours_agree_with_am_and_pm(void **state)
+{
+    static const struct {
+        const char *clock;
+        const char *pattern;
+    } cases[] = {{" at 3:00 PM", "%Y/%m/%d at %I:%M %p"},
+                 {" at 11:00 AM", "%Y/%m/%d at %I:%M %p"},
+                 {" at 15:00 PM", "%Y/%m/%d at %H:%M %p"},
+                 {" at 12:00 AM", "%Y/%m/%d at %I:%M %p"}};
+    struct time_form form = {0};
+    int64_t tick;
+
+    (void)state;
+    for (size_t k = 0; k < COUNT(cases); k++) {
+        char list[ROWS * 32] = "", found[TIME_PATTERN_MAX] = "";
+
+        for (int day = 1; day <= 12; day++)
+            (void)snprintf(list + strlen(list), sizeof list - strlen(list),
+                           "2024/03/%02d%s|", day, cases[k].clock);
+        assert_true(guess(list, found));
+        assert_string_equal(found, cases[k].pattern);
+    }
+    assert_null(time_form_set(&form, "%Y-%m-%d %H:%M %p"));
+    assert_true(time_parse("2024-03-04 15:00 PM", 19, false, &form, &tick));
+    assert_false(time_parse("2024-03-04 03:00 PM", 19, false, &form, &tick));
+    assert_false(time_parse("2024-03-04 12:30 AM", 19, false, &form, &tick));
+}
+
 /* Newest first, also by steps of months that have different days. */
 static void times_may_fall(void **state)
 {
@@ -321,6 +350,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_pattern_that_wrote_them_is_found),
         cmocka_unit_test(numbers_may_lack_leading_zeros),
+        cmocka_unit_test(hours_agree_with_am_and_pm),
         cmocka_unit_test(times_may_fall),
         cmocka_unit_test(numbers_up_to_four_are_quarters),
         cmocka_unit_test(numbers_up_to_two_are_halves),
