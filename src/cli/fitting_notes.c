@@ -334,6 +334,48 @@ static void note_categories(const struct fitting *f, const struct model *m)
     }
 }
 
+/* True if an input of n numbers repeats with the season. */
+static bool repeats(const struct fit *fit, size_t place, size_t n)
+{
+    return fit->repeats[place] && fit->repeats[place + n - 1];
+}
+
+/* Lists the known inputs that repeat with the season; returns their number. */
+static size_t list_repeating(const struct fit *fit,
+                             const char *names[MAX_INPUTS])
+{
+    const struct covariates *c = &fit->model.schema.covariates;
+    size_t n = 0, place = 0;
+
+    for (unsigned i = 0; i < N_CALENDAR_FIELDS; i++)
+        if (c->calendar >> i & 1) {
+            if (repeats(fit, place, 2))
+                names[n++] = calendar_field_names[i];
+            place += 2;
+        }
+    for (size_t i = 0; i < c->n; i++)
+        if (c->list[i].known && repeats(fit, covariates_place(c, i), 1))
+            names[n++] = c->list[i].name;
+    return n;
+}
+
+/* "weekday, open: repeat with the season, ..." */
+static void note_repeating(const struct fitting *f, const struct fit *fit)
+{
+    const char *names[MAX_INPUTS];
+    const size_t n = list_repeating(fit, names);
+    struct text list = {0};
+
+    for (size_t i = 0; i < n; i++)
+        list_name(&list, i, n, names[i]);
+    if (list.length)
+        note(f->options,
+             "%s: %s with the season, so the seasonal profile already holds "
+             "the effect (with --season none it is estimated by itself)",
+             list.bytes, n > 1 ? "repeat" : "repeats");
+    text_release(&list);
+}
+
 void fitting_note_stage(const struct fitting *f, enum fit_stage stage,
                         const struct fit *fit)
 {
@@ -346,6 +388,7 @@ void fitting_note_stage(const struct fitting *f, enum fit_stage stage,
     case FIT_LINEAR:
         if (f->layout != LAYOUT_LABELLED)
             note_season(f, fit);
+        note_repeating(f, fit);
         note_categories(f, &fit->model);
         note_transforms(f, &fit->model.scaler);
         if (fit->model.ridge.map)

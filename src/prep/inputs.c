@@ -148,3 +148,27 @@ const real *inputs_row(const struct inputs *in, size_t series, size_t row,
                 in->values[s->first * in->width + place_of(in, i)];
     return scratch;
 }
+
+/* True if a, which is input i of a row, is not that of the row `back` before.
+ */
+static bool is_changed(const struct inputs *in, const real *a, size_t back)
+{
+    return *a < *(a - back * in->width) || *a > *(a - back * in->width);
+}
+
+bool inputs_repeat(const struct inputs *in, size_t i, size_t period)
+{
+    bool changes = false;
+
+    for (size_t s = 0; s < in->dataset->n_series; s++) {
+        const struct series *series = &in->dataset->series[s];
+        const real *values = in->values + series->first * in->width + i;
+
+        for (size_t row = period; row < series->n_rows; row++) {
+            if (is_changed(in, values + row * in->width, period))
+                return false;
+            changes |= is_changed(in, values + row * in->width, 1);
+        }
+    }
+    return changes;
+}

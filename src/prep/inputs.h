@@ -10,6 +10,8 @@
 #ifndef PREP_INPUTS_H
 #define PREP_INPUTS_H
 
+#include <stdbool.h>
+
 #include "base/real.h"
 #include "time/calendar_fields.h"
 #include "prep/scaler.h"
@@ -36,5 +38,9 @@ void inputs_release(struct inputs *inputs); /* accepts all zero */
  */
 const real *inputs_row(const struct inputs *inputs, size_t series, size_t row,
                        real *scratch);
+
+/* True if input i of a row changes within a series and always is what it was
+ * `period` rows before. */
+bool inputs_repeat(const struct inputs *inputs, size_t i, size_t period);
 
 #endif

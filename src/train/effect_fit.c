@@ -255,7 +255,7 @@ static enum status choose_all(struct regression *r, struct effect *effect,
 
 enum status effect_fit(struct effect *effect, const struct covariates *c,
                        const struct prepared *p, const struct split *split,
-                       size_t season, struct error *err)
+                       size_t lag, struct error *err)
 {
     const struct schema *schema = p->dataset->schema;
     struct regression *r = NULL;
@@ -266,7 +266,7 @@ enum status effect_fit(struct effect *effect, const struct covariates *c,
     if (!effect_n_terms(&effect->terms))
         return STATUS_OK;
     TRY(effect_allocate(effect, schema->n_columns, c, err));
-    status = start(&r, effect, p, split, season, err);
+    status = start(&r, effect, p, split, lag, err);
     if (status == STATUS_OK)
         status = choose_all(r, effect, err);
     if (status == STATUS_OK &&
@@ -278,7 +278,7 @@ enum status effect_fit(struct effect *effect, const struct covariates *c,
 
 enum status effect_refit(struct effect *effect, const struct covariates *c,
                          const struct prepared *p, const struct split *split,
-                         size_t season, struct error *err)
+                         size_t lag, struct error *err)
 {
     const struct schema *schema = p->dataset->schema;
     struct effect before = *effect;
@@ -289,7 +289,7 @@ enum status effect_refit(struct effect *effect, const struct covariates *c,
         return STATUS_OK;
     status = effect_allocate(effect, schema->n_columns, c, err);
     if (status == STATUS_OK)
-        status = start(&r, effect, p, split, season, err);
+        status = start(&r, effect, p, split, lag, err);
     for (size_t j = 0; status == STATUS_OK && j < schema->n_targets; j++) {
         const size_t column = schema->targets[j];
 

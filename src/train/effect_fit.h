@@ -1,17 +1,18 @@
 /*
  * effect_fit.h - fits the effect of known inputs (effect.h).
  *
- * The regression is on differences over one season, in prepared units, of the
+ * The regression is on differences over `lag` steps, in prepared units, of the
  * train rows:
  *
- *   y_t - y_{t-W} = sum_i w_i (term_i,t - term_i,t-W)
+ *   y_t - y_{t-lag} = sum_i w_i (term_i,t - term_i,t-lag)
  *
- * so that a seasonal profile, a level and a slow trend cannot pass for an
- * effect. Pairs with a missing target are skipped. A small ridge penalty
- * settles terms that tell the same, and keeps the weight of a rare category
- * small. For each target a group of terms (calendar, numbers, categories) is
- * kept only if it makes the differences of the validation rows smaller. A
- * calendar field enters only if the train rows hold a whole cycle of it.
+ * so that a level and a slow trend cannot pass for an effect, nor can a
+ * seasonal profile if the lag is its period (select_effect.h). Pairs
+ * with a missing target are skipped. A small ridge penalty settles terms that
+ * tell the same, and keeps the weight of a rare category small. For each target
+ * a group of terms (calendar, numbers, categories) is kept only if it makes the
+ * differences of the validation rows smaller. A calendar field enters only if
+ * the train rows hold a whole cycle of it.
  */
 #ifndef TRAIN_EFFECT_FIT_H
 #define TRAIN_EFFECT_FIT_H
@@ -25,7 +26,7 @@
 enum status effect_fit(struct effect *effect,
                        const struct covariates *covariates,
                        const struct prepared *prepared,
-                       const struct split *split, size_t season,
+                       const struct split *split, size_t lag,
                        struct error *err);
 
 /* Fits the groups of terms that each target has again, to the train rows of
@@ -33,7 +34,7 @@ enum status effect_fit(struct effect *effect,
 enum status effect_refit(struct effect *effect,
                          const struct covariates *covariates,
                          const struct prepared *prepared,
-                         const struct split *split, size_t season,
+                         const struct split *split, size_t lag,
                          struct error *err);
 
 #endif

@@ -74,9 +74,12 @@ static enum status select_linear(struct fit_work *r, struct error *err)
 
     TRY(prepared_init(&r->prepared, r->dataset, &m->scaler, NULL, ALL_ROWS,
                       err));
-    TRY(select_effect(m, &r->settings->season, &r->prepared, &r->rows, err));
-    TRY(select_season(m, &fit->season, &r->settings->season, &r->prepared,
+    TRY(select_effect(m, &fit->season, &r->settings->season, &r->prepared,
                       &r->rows, err));
+    for (size_t i = 0; m->profile.n_seasons && i < r->prepared.inputs.width;
+         i++)
+        fit->repeats[i] =
+            inputs_repeat(&r->prepared.inputs, i, m->config.season);
     return r->settings->ridge
                ? select_ridge(m, allows_per_id(r), &r->prepared, &r->rows, err)
                : STATUS_OK;
@@ -86,11 +89,13 @@ static enum status select_linear(struct fit_work *r, struct error *err)
 static enum status refit_linear(struct fit_work *r, struct error *err)
 {
     struct model *m = &r->fit->model;
+    size_t lag;
 
     TRY(prepared_init(&r->prepared, r->dataset, &m->scaler, NULL, ALL_ROWS,
                       err));
+    lag = effect_lag(m, &r->prepared.inputs);
     TRY(effect_refit(&m->effect, &m->schema.covariates, &r->prepared,
-                     &r->rows.split, m->config.season, err));
+                     &r->rows.split, lag, err));
     TRY(prepared_set_effect(&r->prepared, &m->effect, err));
     TRY(season_refit(m, &r->prepared, &r->rows, err));
     return r->settings->ridge ? ridge_refit(m, &r->prepared, &r->rows, err)

@@ -44,6 +44,8 @@ struct fit {
     bool unread[MAX_COVARIATES];  /* columns whose categories, of all rows, are
                                      too many for the ridge forecast of the final
                                      fit, but not for that of the scored fit */
+    bool repeats[MAX_INPUTS]; /* extra inputs that repeat with the season, so
+                                 that the profile tells what they do */
 };
 
 /* Calls settings->on_stage, unless it is NULL. */

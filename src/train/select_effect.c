@@ -4,21 +4,46 @@
 #include "train/effect_fit.h"
 #include "train/season_detect.h"
 
-enum status select_effect(struct model *m, const struct season_options *options,
+/* Fits the effect to differences over `lag` steps and prepares the data with
+ * it. */
+static enum status fit_effect(struct model *m, struct prepared *data,
+                              const struct fit_rows *rows, size_t lag,
+                              struct error *err)
+{
+    TRY(prepared_set_effect(data, NULL, err));
+    effect_release(&m->effect);
+    TRY(effect_fit(&m->effect, &m->schema.covariates, data, &rows->split, lag,
+                   err));
+    return prepared_set_effect(data, &m->effect, err);
+}
+
+size_t effect_lag(const struct model *m, const struct inputs *inputs)
+{
+    const size_t n = inputs->n.numbers + inputs->n.known_codes;
+
+    for (size_t i = 0; i < n && !m->profile.n_seasons; i++)
+        if (inputs_repeat(inputs, i, m->config.season))
+            return 1;
+    return m->config.season;
+}
+
+enum status select_effect(struct model *m, struct season_choice *choice,
+                          const struct season_options *options,
                           struct prepared *data, const struct fit_rows *rows,
                           struct error *err)
 {
     struct effect_terms terms;
-    size_t period = 1;
+    size_t period = 1, lag;
 
     effect_terms_init(&terms, &m->schema.covariates);
     if (!effect_n_terms(&terms))
-        return STATUS_OK;
+        return select_season(m, choice, options, data, rows, err);
     if (options->mode == SEASON_GIVEN)
         period = options->periods[0];
     else
         TRY(season_detect(rows->dataset, &rows->split, &period, err));
-    TRY(effect_fit(&m->effect, &m->schema.covariates, data, &rows->split,
-                   period, err));
-    return prepared_set_effect(data, &m->effect, err);
+    TRY(fit_effect(m, data, rows, period, err));
+    TRY(select_season(m, choice, options, data, rows, err));
+    lag = effect_lag(m, &data->inputs);
+    return lag == period ? STATUS_OK : fit_effect(m, data, rows, lag, err);
 }

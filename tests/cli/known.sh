@@ -302,6 +302,38 @@ test_categories_and_the_calendar_enter_the_ridge_forecast() {
         fail "MAE $week with the calendar, $without without"
 }
 
+# The profile of a week holds what the weekday tells; without it the weekday
+# does, in the final fit, too.
+test_what_repeats_with_the_season_is_read_without_one() {
+    awk 'BEGIN {
+        split("31 28 31 30 31 30", days, " ")
+        print "date,y,open"
+        for (i = 0; i < 168; i++) {
+            day = i
+            for (m = 1; day >= days[m]; m++)
+                day -= days[m]
+            printf "2023-%02d-%02d,%d,%d\n", m, day + 1,
+                20 + i * 37 % 5 + (i % 7 == 2) * 60 - (i % 7 == 5) * 19,
+                i % 7 == 2
+        }
+    }' >x.csv
+    quick='-T 3 -H 7 --target y --forecaster ridge'
+    expect 0 train $quick --season none x.csv
+    without=$(mae ridge)
+    expect 0 train $quick --season none --calendar weekday x.csv
+    lacks "$ERR" 'repeats with the season'
+    with=$(mae ridge)
+    awk -v a="$without" -v b="$with" 'BEGIN { exit !(b < a / 4) }' ||
+        fail "MAE $with with the weekday, $without without"
+    expect 0 predict -q --format csv
+    awk -F, 'NR == 2 { high = low = $4 }
+        NR > 2 { high = $4 > high ? $4 : high; low = $4 < low ? $4 : low }
+        END { exit !(high > 70 && low < 12) }' "$OUT" ||
+        fail "the final fit lost the weekday"
+    expect 0 train $quick --calendar weekday --known open x.csv
+    has "$ERR" 'attnforecast: weekday, open: repeat with the season, so the seasonal profile already holds the effect (with --season none it is estimated by itself)'
+}
+
 # Days of sales, more on weekdays of one kind, of a promotion and of holidays.
 sales() {
     awk -v rows="$1" -v future="$2" 'BEGIN {

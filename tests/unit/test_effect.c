@@ -227,6 +227,44 @@ static void a_calendar_field_needs_a_whole_cycle(void **state)
     given_release(&g);
 }
 
+/* True if a known column repeats with the period. */
+static bool repeats(const struct given *g, const char *name, size_t period)
+{
+    const struct covariates *c = &g->schema.covariates;
+    size_t i = 0;
+
+    while (strcmp(c->list[i].name, name) != 0)
+        i++;
+    return inputs_repeat(&g->prepared.inputs, covariates_place(c, i), period);
+}
+
+/* k is what it was 4 rows before, j only in the first series. */
+static void an_input_repeats_if_it_does_in_all_series(void **state)
+{
+    struct text csv = {0};
+    struct given g;
+
+    (void)state;
+    text_string(&csv, "id,x,k,j,c\n");
+    for (int s = 0; s < 2; s++)
+        for (int i = 0; i < 30; i++)
+            text_printf(&csv, "%c,%d,%d,%d,%d\n", 'a' + s, i * 37 % 11, i % 4,
+                        i % 4 + (s && i == 29), i / 60);
+    given_read(
+        &g, csv.bytes,
+        &(struct given_options){.id = "id", .targets = "x", .known = "k,j,c"});
+    given_split(&g, 2, 2);
+    (void)given_windows(&g, NORM_NONE);
+    assert_true(repeats(&g, "k", 4));
+    assert_true(repeats(&g, "k", 8));
+    assert_false(repeats(&g, "k", 3));
+    assert_false(repeats(&g, "j", 4));
+    assert_false(repeats(&g, "c", 4));  /* it never changes */
+    assert_false(repeats(&g, "k", 32)); /* there are no such rows */
+    given_release(&g);
+    text_release(&csv);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -236,6 +274,7 @@ int main(void)
         cmocka_unit_test(an_effect_is_that_of_known_cells_if_it_lasts),
         cmocka_unit_test(a_group_of_terms_is_kept_if_it_lasts),
         cmocka_unit_test(a_calendar_field_needs_a_whole_cycle),
+        cmocka_unit_test(an_input_repeats_if_it_does_in_all_series),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,12 +1,13 @@
 /*
  * test_select_season.c - the season of a model, and whether it has a profile,
- * in the scored and in the final fit.
+ * in the scored and in the final fit, and whether known inputs that repeat with
+ * it have an effect.
  */
 #include "given_model.h"
 
 #include "prep/transform.h"
 #include "train/fit.h"
-#include "train/select_season.h"
+#include "train/select_effect.h"
 
 /* The result of a selection. */
 struct selected {
@@ -109,6 +110,62 @@ static void given_options_are_obeyed(void **state)
     profile_release(&s.profile);
 }
 
+/* Whether the effect of k in the model holds its 2 on each fourth row. */
+static void assert_effect_of_k(const struct season_options *options,
+                               double (*x)(size_t row), bool has_profile,
+                               bool has_effect)
+{
+    struct fit_rows rows = {.dataset = NULL};
+    const struct built built = {.options = {.targets = "x", .known = "k"}};
+    struct season_choice choice;
+    struct given_model g;
+    struct text csv = {0};
+    struct error err;
+
+    text_string(&csv, "x,k\n");
+    for (size_t i = 0; i < 300; i++)
+        text_printf(&csv, "%.6f,%d\n", x(i) + (i % 4 ? 0 : 2), i % 4 == 0);
+    given_model_init(&g, csv.bytes, &built);
+    text_release(&csv);
+    assert_ok(split_init(&rows.split, &g.given.dataset, g.windows.T,
+                         g.windows.H, &err),
+              &err);
+    assert_ok(fit_rows_list(&rows, &g.given.dataset, 1, 1000, &err), &err);
+    assert_ok(select_effect(&g.model, &choice, options, &g.given.prepared,
+                            &rows, &err),
+              &err);
+    check_prepared(&g);
+    assert_int_equal(g.model.profile.n_seasons > 0, has_profile);
+    assert_int_equal(g.model.effect.weights != NULL, has_effect);
+    if (has_effect) {
+        const struct prepared *p = &g.given.prepared;
+        const double scale = g.given.scaler.columns[0].standard_deviation;
+
+        assert_close(scale * (effect_at(&g.model.effect,
+                                        inputs_row(&p->inputs, 0, 4, NULL), 0) -
+                              effect_at(&g.model.effect,
+                                        inputs_row(&p->inputs, 0, 5, NULL), 0)),
+                     2, 0, 0.2);
+    }
+    effect_release(&g.model.effect);
+    fit_rows_release(&rows);
+    given_model_release(&g);
+}
+
+/* k repeats with the season of 8. */
+static void what_repeats_has_an_effect_without_a_profile(void **state)
+{
+    const struct season_options automatic = {SEASON_AUTO, 0, {0}};
+    const struct season_options given = {SEASON_GIVEN, 1, {8}};
+    const struct season_options none = {SEASON_NONE, 0, {0}};
+
+    (void)state;
+    assert_effect_of_k(&automatic, of_8, true, false);
+    assert_effect_of_k(&given, of_8_that_ends, true, false);
+    assert_effect_of_k(&none, of_8, false, true);
+    assert_effect_of_k(&automatic, of_8_that_ends, false, true);
+}
+
 static void test_rows_do_not_affect_the_choice(void **state)
 {
     const struct season_options automatic = {SEASON_AUTO, 0, {0}};
@@ -179,6 +236,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_profile_is_kept_if_it_helps_on_validation_rows),
         cmocka_unit_test(given_options_are_obeyed),
+        cmocka_unit_test(what_repeats_has_an_effect_without_a_profile),
         cmocka_unit_test(test_rows_do_not_affect_the_choice),
         cmocka_unit_test(both_fits_have_the_season_and_the_logarithm),
     };
