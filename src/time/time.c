@@ -407,7 +407,7 @@ static void note_fields(struct time_form *form, const struct fields *f,
     fraction_note(form, &f->fraction);
     if (!f->has_offset)
         return;
-    if (*form->offset && strcmp(form->offset, f->offset) != 0)
+    if (*form->offset && form->shift != f->shift)
         form->offsets_differ = true;
     if (!*form->offset || f->shift < form->least_shift)
         form->least_shift = f->shift;

@@ -853,6 +853,26 @@ static void names_of_offsets_are_shifts(void **state)
     }
 }
 
+static void names_of_one_offset_do_not_differ(void **state)
+{
+    static const struct {
+        const char *first, *second;
+        bool differ;
+    } cases[] = {{"2020-07-01 05:00+00:00", "2020-07-01 06:00Z", false},
+                 {"2020-07-01 05:00 UTC", "2020-07-01 06:00 GMT", false},
+                 {"2020-07-01 05:00 CEST", "2020-07-01 06:00 +0200", false},
+                 {"2020-07-01 05:00Z", "2020-07-01 06:00+01:00", true}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct time_form form = {0};
+
+        (void)tick_of(cases[i].first, &form);
+        (void)tick_of(cases[i].second, &form);
+        assert_int_equal(form.offsets_differ, cases[i].differ);
+    }
+}
+
 static void days_of_a_spreadsheet_are_times(void **state)
 {
     static const struct {
@@ -1803,6 +1823,7 @@ int main(void)
         cmocka_unit_test(the_head_of_a_pattern_has_its_numbers),
         cmocka_unit_test(digits_of_dates_and_of_seconds_are_told_apart),
         cmocka_unit_test(names_of_offsets_are_shifts),
+        cmocka_unit_test(names_of_one_offset_do_not_differ),
         cmocka_unit_test(days_of_a_spreadsheet_are_times),
         cmocka_unit_test(times_may_start_with_each_month),
         cmocka_unit_test(weekdays_are_read_before_dates),
