@@ -106,21 +106,10 @@ static bool is_listed(const struct column_list *list, int column)
     return false;
 }
 
-/* True if the column has a role of its own (covariate.h). */
-static bool is_covariate(const struct schema *schema, struct table *table,
-                         int column)
-{
-    for (size_t i = 0; i < schema->covariates.n; i++)
-        if (!strcmp(schema->covariates.list[i].name,
-                    table->columns[column].name))
-            return true;
-    return false;
-}
-
 /* Adds a column by its name or number, unless it is in the list already. */
-static enum status add_column(const struct schema *schema, struct table *table,
-                              const char *name, const char *option,
-                              struct column_list *list, struct error *err)
+static enum status add_column(struct table *table, const char *name,
+                              const char *option, struct column_list *list,
+                              struct error *err)
 {
     int column;
 
@@ -135,12 +124,6 @@ static enum status add_column(const struct schema *schema, struct table *table,
             table->columns[column].use == COLUMN_ID ? "id" : "time", option);
     if (is_listed(list, column))
         return STATUS_OK;
-    if (is_covariate(schema, table, column))
-        return error_set(
-            err, STATUS_USAGE,
-            "%s: column \"%s\" is in %s and in --known, --static or "
-            "--categorical (leave it out of one of them)",
-            table->path, name, option);
     TRY(schema_check_numeric(table, column, err));
     list->columns[list->n++] = column;
     return STATUS_OK;
@@ -148,7 +131,6 @@ static enum status add_column(const struct schema *schema, struct table *table,
 
 /* A list of features or targets. */
 struct listing {
-    const struct schema *schema;
     struct table *table;
     const char *option;
     struct column_list *list;
@@ -159,14 +141,14 @@ static enum status list_column(void *context, const char *name,
 {
     const struct listing *l = context;
 
-    return add_column(l->schema, l->table, name, l->option, l->list, err);
+    return add_column(l->table, name, l->option, l->list, err);
 }
 
-static enum status add_columns(const struct schema *schema, struct table *table,
-                               const char *names, const char *option,
-                               struct column_list *list, struct error *err)
+static enum status add_columns(struct table *table, const char *names,
+                               const char *option, struct column_list *list,
+                               struct error *err)
 {
-    struct listing listing = {schema, table, option, list};
+    struct listing listing = {table, option, list};
 
     return table_each_name(table, names, list_column, &listing, err);
 }
@@ -254,7 +236,7 @@ static enum status add_numeric_columns(const struct schema *schema,
     for (int column = 0; column < (int)table->n_columns; column++) {
         if (table->columns[column].use == COLUMN_TIME ||
             table->columns[column].use == COLUMN_ID || column == label ||
-            is_covariate(schema, table, column))
+            schema_is_covariate(schema, table, column))
             continue;
         if (!table_is_numeric(table, column) &&
             !odd_cells_are_numbers(table, column)) {
@@ -377,16 +359,15 @@ static enum status set_time_and_id(struct schema *schema, struct table *table,
 }
 
 /* Finds the columns of features and targets. */
-static enum status choose_columns(const struct schema *schema,
-                                  struct table *table,
+static enum status choose_columns(struct schema *schema, struct table *table,
                                   const struct schema_options *options,
                                   int label, struct column_list *features,
                                   struct column_list *targets,
                                   struct text *notes, struct error *err)
 {
+    TRY(schema_roles_check(schema, table, options, err));
     if (options->features)
-        TRY(add_columns(schema, table, options->features, "--features",
-                        features, err));
+        TRY(add_columns(table, options->features, "--features", features, err));
     else
         TRY(add_numeric_columns(schema, table, label, options->targets != NULL,
                                 features, notes, err));
@@ -395,8 +376,7 @@ static enum status choose_columns(const struct schema *schema,
                          "the label cannot be a feature (leave it out of "
                          "--features)");
     if (options->targets)
-        TRY(add_columns(schema, table, options->targets, "--target", targets,
-                        err));
+        TRY(add_columns(table, options->targets, "--target", targets, err));
     else if (label < 0)
         *targets = *features;
     if (options->targets && !features->n)

@@ -35,7 +35,7 @@ enum status schema_check_numeric(struct table *table, int column,
     return STATUS_OK;
 }
 
-/* A list of covariates. */
+/* A list of columns for a role. */
 struct role {
     struct schema *schema;
     struct table *table;
@@ -182,4 +182,45 @@ enum status schema_choose_covariates(struct schema *schema, struct table *table,
             TRY(table_each_name(table, roles[i].names, add_role, &role, err));
     }
     return check_roles(schema, table, err);
+}
+
+bool schema_is_covariate(const struct schema *schema, const struct table *table,
+                         int column)
+{
+    for (size_t i = 0; i < schema->covariates.n; i++)
+        if (!strcmp(schema->covariates.list[i].name,
+                    table->columns[column].name))
+            return true;
+    return false;
+}
+
+static enum status refuse_covariate(void *context, const char *name,
+                                    struct error *err)
+{
+    const struct role *role = context;
+    int column;
+
+    TRY(table_require(role->table, name, role->option, &column, err));
+    return schema_is_covariate(role->schema, role->table, column)
+               ? error_set(err, STATUS_USAGE,
+                           "%s: column \"%s\" is in %s and in --known, "
+                           "--static or --categorical (leave it out of one of "
+                           "them)",
+                           role->table->path, name, role->option)
+               : STATUS_OK;
+}
+
+enum status schema_roles_check(struct schema *schema, struct table *table,
+                               const struct schema_options *options,
+                               struct error *err)
+{
+    struct role features = {schema, table, "--features", {0}};
+    struct role targets = {schema, table, "--target", {0}};
+
+    if (options->features)
+        TRY(table_each_name(table, options->features, refuse_covariate,
+                            &features, err));
+    return options->targets ? table_each_name(table, options->targets,
+                                              refuse_covariate, &targets, err)
+                            : STATUS_OK;
 }

@@ -14,4 +14,14 @@ enum status schema_choose_covariates(struct schema *schema, struct table *table,
                                      const struct schema_options *options,
                                      struct error *err);
 
+/* True if the column has a role of its own (covariate.h). */
+bool schema_is_covariate(const struct schema *schema, const struct table *table,
+                         int column);
+
+/* Refuses such columns among those of --features and --target: before a search
+ * for features that finds none beside them. */
+enum status schema_roles_check(struct schema *schema, struct table *table,
+                               const struct schema_options *options,
+                               struct error *err);
+
 #endif

@@ -131,6 +131,9 @@ test_a_role_excludes_the_others() {
     planted 100 0 >x.csv
     refuse 64 'column "temperature" is in --target and in --known' train \
         --target temperature --known temperature x.csv
+    cut -d, -f1,2 x.csv >one.csv
+    refuse 64 'column "load" is in --target and in --known' train \
+        --target load --known load one.csv
     refuse 64 'in --known and in --static' train --known temperature \
         --static temperature x.csv
     refuse 64 '--label cannot be used with --known' train --id load \
