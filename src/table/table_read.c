@@ -72,8 +72,8 @@ static enum status add_id_part(struct builder *b, size_t column,
 {
     const struct table *t = b->table;
 
-    if (b->id_is_guess && (!length || !utf8_is_valid(text, length)))
-        b->guess_is_bad = true;
+    TRY(table_check_utf8(b->table, t->path, line, "the id", text, length, err));
+    b->guess_is_bad |= b->id_is_guess && !length;
     if (b->guess_is_bad)
         return STATUS_OK;
     if (length == 0 && !(b->wide.is_used && t->has_id_parts))
@@ -81,7 +81,6 @@ static enum status add_id_part(struct builder *b, size_t column,
                          "%s:%zu: the id in column \"%s\" is empty (add it, or "
                          "remove the row)",
                          t->path, line, t->columns[column].name);
-    TRY(table_check_utf8(b->table, t->path, line, "the id", text, length, err));
     return id_cells_put(&b->id, t, column, text, length, err);
 }
 

@@ -147,6 +147,11 @@ test_what_is_no_utf8_is_refused_when_it_is_read() {
         latin1 'latin1.csv:1: the column name "caf\xe9"'
     panel 3 60 | sed 's/id2/id@/' |
         latin1 'latin1.csv:3: the id "id\xe9"' --id id
+    panel 3 60 | sed 's/id2/id@/' | latin1 'latin1.csv:3: the id "id\xe9"'
+    # after an id that is empty, which makes the column none of ids
+    panel 3 60 | sed '2s/id1//; s/id2/id@/' |
+        LC_ALL=C sed "s/@/$(printf '\351')/" >latin1.csv
+    refuse 65 'latin1.csv:3: the id "id\xe9" is not UTF-8' train latin1.csv
     { echo date,x; echo 2020-01-01,1; echo 2020-01-0@,2; } |
         LC_ALL=C sed "s/@/$(printf '\351')/" >latin1.csv
     refuse 65 'latin1.csv:3: the time "2020-01-0\xe9"' train latin1.csv
