@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "data/covariate_columns.h"
+#include "data/filled.h"
 #include "data/future.h"
 #include "data/grid.h"
 #include "data/impute.h"
@@ -158,6 +159,7 @@ enum status dataset_init(struct dataset *d, struct table *table,
     TRY(leave_out_leading(d, notes, err));
     future_split(d, notes);
     TRY(covariate_columns_init(d, err));
+    TRY(filled_note(d, notes, err));
     TRY(impute_missing(d, training, notes, err));
     return training ? masked_warn(d, notes, err) : STATUS_OK;
 }

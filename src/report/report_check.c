@@ -197,6 +197,7 @@ static const char *const settled_by[N_FINDINGS] = {
     [FINDING_HOLIDAYS] = "check their years, or leave --holidays out",
     [FINDING_GAP] = "--gaps mask, the default; or linear, ffill, split",
     [FINDING_MISSING] = "--missing mask, the default; or linear, ffill, mean",
+    [FINDING_FILLED] = "add them, or leave the column out",
     [FINDING_MASKED] = "--missing or --gaps, or --features without the column",
 };
 

@@ -53,6 +53,7 @@ enum finding_kind {
     FINDING_LEFT_OUT,     /* numbers that are no data by themselves */
     FINDING_ENDED,        /* a column that ends before others */
     FINDING_ROUNDED,      /* numbers with more digits than a float keeps */
+    FINDING_FILLED,       /* missing cells of a covariate */
     N_FINDINGS
 };
 extern const char *const finding_names[]; /* in JSON; ended by NULL */
