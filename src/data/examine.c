@@ -26,29 +26,48 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Gathers in `course` the known values of a column in some series. The
- * covariates of the schema are counted after the used columns. */
+/* Adds to `course` the known values of a column in a series. The covariates of
+ * the schema are counted after the used columns. */
+static void add_series(struct examination *e, size_t column, size_t s)
+{
+    const struct dataset *d = e->d;
+    const struct series *series = &d->series[s];
+    const bool ahead = column >= d->n_columns;
+    const size_t n = series->n_rows + (ahead ? series->n_future : 0);
+
+    for (size_t row = series->first; row < series->first + n; row++) {
+        const float value =
+            ahead ? dataset_covariate(d, row, column - d->n_columns)
+                  : dataset_value(d, row, column);
+
+        if (ahead ? isnan(value) : dataset_imputed(d, row, column))
+            continue;
+        e->rows[e->n] = row;
+        e->course[e->n++] = (double)value;
+    }
+}
+
+/* Gathers in `course` the known values of a column in some series. */
 static void gather(struct examination *e, size_t column, size_t first_series,
                    size_t n_series)
 {
-    const struct dataset *d = e->d;
-    const bool ahead = column >= d->n_columns;
-
     e->n = 0;
-    for (size_t s = first_series; s < first_series + n_series; s++) {
-        const struct series *series = &d->series[s];
-        const size_t n = series->n_rows + (ahead ? series->n_future : 0);
+    for (size_t s = first_series; s < first_series + n_series; s++)
+        add_series(e, column, s);
+}
 
-        for (size_t row = series->first; row < series->first + n; row++) {
-            const float value =
-                ahead ? dataset_covariate(d, row, column - d->n_columns)
-                      : dataset_value(d, row, column);
+/* The same of all series, but for those of several in which every value is the
+ * same number, unless it is one that usually stands for a missing value. */
+static void gather_varying(struct examination *e, size_t column)
+{
+    e->n = 0;
+    for (size_t s = 0; s < e->d->n_series; s++) {
+        const size_t from = e->n;
 
-            if (ahead ? isnan(value) : dataset_imputed(d, row, column))
-                continue;
-            e->rows[e->n] = row;
-            e->course[e->n++] = (double)value;
-        }
+        add_series(e, column, s);
+        if (e->d->n_series > 1 &&
+            look_is_constant((struct values){e->course + from, e->n - from}))
+            e->n = from;
     }
 }
 
@@ -373,9 +392,11 @@ static enum status examine_column(struct examination *e, size_t column,
 
     gather(e, column, 0, e->d->n_series);
     TRY(examine_rounding(e, column, err));
+    gather_varying(e, column);
     TRY(examine_sentinel(e, column, &sentinel, err));
     if (e->needed)
         return isnan(sentinel) ? examine_slip(e, column, err) : STATUS_OK;
+    gather(e, column, 0, e->d->n_series);
     TRY(examine_constant(e, column, err));
     for (size_t s = 0; s < e->d->n_series; s++) {
         const size_t n_before = e->findings->n;
@@ -397,7 +418,7 @@ static enum status examine_known(struct examination *e, size_t i,
     const size_t column = e->d->n_columns + i;
     double sentinel;
 
-    gather(e, column, 0, e->d->n_series);
+    gather_varying(e, column);
     TRY(examine_sentinel(e, column, &sentinel, err));
     return isnan(sentinel) ? examine_slip(e, column, err) : STATUS_OK;
 }

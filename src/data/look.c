@@ -24,6 +24,14 @@ bool look_is_usual_sentinel(double value)
     return false;
 }
 
+bool look_is_constant(struct values v)
+{
+    for (size_t i = 1; i < v.n; i++)
+        if (!is_equal(v.at[i], v.at[0]))
+            return false;
+    return v.n > 1 && !(v.at[0] <= -LARGE && look_is_usual_sentinel(v.at[0]));
+}
+
 /* The width of the middle half of sorted values. */
 static double middle_half(struct values v)
 {

@@ -14,6 +14,10 @@ struct values {
 /* True for a number that often stands for a missing value, such as -999. */
 bool look_is_usual_sentinel(double value);
 
+/* True if two values or more are one number, which is none of the large
+ * negative ones that usually stand for a missing value. */
+bool look_is_constant(struct values course);
+
 /* False if look_sentinel() will not find one; spares the sorting. */
 bool look_may_have_sentinel(struct values course);
 
