@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "csv/source.h"
+#include "data/leave_lines.h"
 #include "data/row_steps.h"
 
 enum {
@@ -55,24 +55,21 @@ static bool is_far(const struct dataset *d, const struct near_times *near,
     return tick < near->first || tick > near->last;
 }
 
-/* "time 2042-01-07 is far from the others, 2024-01-01 to 2024-01-13"; sets the
- * row that it names. */
+/* "time 2042-01-07 is far from the others, 2024-01-01 to 2024-01-13" */
 static void add_problem(const struct dataset *d, const struct near_times *near,
-                        size_t *far_row, struct text *text)
+                        size_t far_row, struct text *text)
 {
     const struct table *t = &d->table;
     char far[TIME_TEXT_MAX], first[TIME_TEXT_MAX] = "",
                              last[TIME_TEXT_MAX] = "";
 
     for (size_t row = t->n_rows; row-- > 0;) {
-        if (is_far(d, near, row))
-            *far_row = row;
-        else if (t->ticks[row] == near->first)
+        if (t->ticks[row] == near->first)
             dataset_time(d, row, first);
         else if (t->ticks[row] == near->last)
             dataset_time(d, row, last);
     }
-    dataset_time(d, *far_row, far);
+    dataset_time(d, far_row, far);
     text_printf(text, "time %s ", far);
     if (near->n_far > 1)
         text_printf(text, "and %s are", counted(near->n_far - 1, "other").text);
@@ -81,51 +78,18 @@ static void add_problem(const struct dataset *d, const struct near_times *near,
     text_printf(text, " far from the others, %s to %s", first, last);
 }
 
-/* "sed '17d;19d'", for the file of a row. */
-static void add_filter(const struct dataset *d, const struct near_times *near,
-                       size_t far_row, struct text *filter)
-{
-    const char *path = dataset_path(d, far_row);
-
-    for (size_t row = far_row; row < d->table.n_rows; row++)
-        if (is_far(d, near, row) && strcmp(dataset_path(d, row), path) == 0)
-            text_printf(filter, "%s%zud", filter->length ? ";" : "sed '",
-                        dataset_line(d, row));
-    text_string(filter, "'");
-}
-
 static enum status refuse(struct dataset *d, const struct near_times *near,
                           struct error *err)
 {
-    struct text text = {0}, filter = {0}, command = {0};
-    struct finding finding = {.kind = FINDING_TIME, .count = near->n_far};
-    size_t row = 0;
-    enum status status;
+    const struct finding finding = {.kind = FINDING_TIME};
+    size_t rows[MOST_FAR] = {0}, n = 0;
+    struct text text = {0};
 
-    add_problem(d, near, &row, &text);
-    add_filter(d, near, row, &filter);
-    finding.line = dataset_line(d, row);
-    dataset_time(d, row, finding.time);
-    status = text_status(&filter, err);
-    if (status == STATUS_OK)
-        source_add_filter(&command, dataset_path(d, row), filter.bytes);
-    if (status == STATUS_OK)
-        status = text_status(&command, err);
-    if (status == STATUS_OK)
-        status = findings_report(&d->table.findings, finding, &text, NULL, err);
-    if (status == STATUS_OK)
-        (void)error_set(
-            err, STATUS_DATA, "%s:%zu: %s (correct %s, or leave %s out: %s)",
-            dataset_path(d, row), finding.line,
-            findings_last(&d->table.findings)->text,
-            near->n_far > 1 ? "them" : "it",
-            near->n_far > 1 ? "their lines" : "its line", command.bytes);
-    if (status == STATUS_OK)
-        status = error_add_filter(err, filter.bytes, "");
-    text_release(&text);
-    text_release(&filter);
-    text_release(&command);
-    return status;
+    for (size_t row = 0; row < d->table.n_rows && n < MOST_FAR; row++)
+        if (is_far(d, near, row))
+            rows[n++] = row;
+    add_problem(d, near, rows[0], &text);
+    return leave_lines_refuse(d, finding, rows, n, &text, err);
 }
 
 enum status far_times_refuse(struct dataset *d, struct error *err)

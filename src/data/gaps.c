@@ -35,7 +35,12 @@ static bool find_in_series(const struct dataset *d, const struct series *series,
                            size_t limit, struct gaps *gaps)
 {
     const int64_t *ticks = d->table.ticks;
+    bool on_grid = true; /* a Sunday is not on that from Monday to Friday */
 
+    if (series->n_rows)
+        (void)steps_to(d, series, series->first, &on_grid);
+    if (!on_grid)
+        return false;
     for (size_t row = series->first + 1; row < series->first + series->n_rows;
          row++) {
         bool exact;

@@ -14,6 +14,7 @@
 #include "data/join.h"
 #include "data/log_ids.h"
 #include "data/nearest_step.h"
+#include "data/odd_first.h"
 #include "data/part_steps.h"
 #include "data/row_steps.h"
 #include "data/zone_grid.h"
@@ -65,27 +66,16 @@ static enum status report(struct dataset *d, const char *option, size_t n_rows,
     return findings_report(&d->table.findings, finding, &text, notes, err);
 }
 
-/* True if a row is a whole number of steps after the first of its series. */
-static bool is_on_grid(const struct dataset *d, size_t first, size_t row)
-{
-    const struct table *t = &d->table;
-    bool exact;
-
-    (void)time_steps_between(&t->time_form, d->step, t->ticks[first],
-                             t->ticks[row], &exact);
-    return exact;
-}
-
 /* The rows that are not on the grid, and the first of them. */
 static size_t count_off(const struct dataset *d, size_t *first_off)
 {
     size_t n = 0;
 
     for (size_t s = 0; s < d->n_series; s++)
-        for (size_t i = 1; i < d->series[s].n_rows; i++) {
+        for (size_t i = 0; i < d->series[s].n_rows; i++) {
             const size_t first = d->series[s].first;
 
-            if (!is_on_grid(d, first, first + i) && !n++)
+            if (!row_steps_fit(d, first, first + i) && !n++)
                 *first_off = first + i;
         }
     return n;
@@ -320,6 +310,7 @@ enum status resample_refuse(struct dataset *d, const char *freq,
 
     TRY(far_times_refuse(d, err));
     TRY(zone_grid_refuse(d, err));
+    TRY(odd_first_refuse(d, err));
     if (!*freq)
         TRY(are_logged(d, &logged, err));
     if (row == d->series[0].first && logged)

@@ -10,6 +10,16 @@ int row_steps_compare(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
+bool row_steps_fit(const struct dataset *d, size_t first, size_t row)
+{
+    const struct table *t = &d->table;
+    bool exact;
+
+    (void)time_steps_between(&t->time_form, d->step, t->ticks[first],
+                             t->ticks[row], &exact);
+    return exact;
+}
+
 enum status row_steps_median(const struct dataset *d, int64_t *median,
                              struct error *err)
 {
