@@ -167,3 +167,78 @@ void time_advice_without_line(struct text *text, struct text *filter,
                 ", or leave the %s out: ", c->n_bad == 1 ? "line" : "lines");
     source_add_command(text, table_path(table, c->bad_rows[0]), filter);
 }
+
+/* The line of the header of a run of rows: the one above it, if that has the
+ * name of a time where the run has times. */
+static size_t header_of_run(const struct table *table,
+                            const struct column *column)
+{
+    const struct odd_cells *odd = &column->odd;
+    const size_t n = column->times->longest_first;
+
+    return n && odd->n_words == n &&
+                   time_name_of(odd->words[n - 1]) == NAME_TIME
+               ? table_line(table, n - 1)
+               : table->header_line;
+}
+
+/* True if the rows of a run are nearly all rows, or all from its first one to
+ * the last, as in files that have years and quarters above months. */
+static bool is_nearly_all(const struct table *table, const struct time_run *run)
+{
+    enum { TENTH = 10 };
+
+    return TENTH * (table->n_rows - run->longest) <= table->n_rows ||
+           (run->longest_first + run->longest == table->n_rows &&
+            run->unread < run->longest_first);
+}
+
+void time_advice_run(struct text *text, struct text *filter,
+                     const struct table *table, const struct column *column)
+{
+    const struct time_run *run = column->times;
+    char header[32] = "";
+
+    if (!run || run->longest < TIMES_SEEN)
+        return;
+    if (table->header_line)
+        (void)snprintf(header, sizeof header, "%zup;",
+                       header_of_run(table, column));
+    text_printf(text,
+                "lines %zu to %zu have times of one form, %zu of %zu rows",
+                table_line(table, run->longest_first),
+                table_line(table, run->longest_first + run->longest - 1),
+                run->longest, table->n_rows);
+    if (!is_nearly_all(table, run))
+        return;
+    text_printf(filter, "sed -n '%s%zu,%zup'", header,
+                table_line(table, run->longest_first),
+                table_line(table, run->longest_first + run->longest - 1));
+    text_string(text, ": keep these: ");
+    source_add_command(text, table_path(table, run->longest_first), filter);
+}
+
+void time_advice_odd(struct text *text, const struct table *table,
+                     const struct column *column)
+{
+    const size_t line = table_line(table, column->first_time.row);
+
+    text_string(text, "\"");
+    if (*column->times->unread_text) {
+        text_printable(text, column->times->unread_text);
+        text_string(text, "\" is not a time like \"");
+        text_printable(text, column->first_time.text);
+        text_printf(text, "\" in line %zu", line);
+        return;
+    }
+    text_printable(text, column->first_time.text);
+    text_string(text, "\" is a time, but ");
+    if (column->first_other.line == line) {
+        text_string(text, "other cells of the column are not");
+    } else {
+        text_string(text, "\"");
+        text_printable(text, column->first_other.text);
+        text_printf(text, "\" in line %zu is not", column->first_other.line);
+    }
+    text_string(text, ", or not of this form");
+}

@@ -31,4 +31,15 @@ void time_advice_without_line(struct text *text, struct text *filter,
                               const struct table *table, size_t i,
                               const struct time_candidate *c);
 
+/* Appends the lines that have times of one form and how many rows these are,
+ * and the command that keeps them if that leaves out few; nothing if they are
+ * few. */
+void time_advice_run(struct text *text, struct text *filter,
+                     const struct table *table, const struct column *column);
+
+/* Appends that a cell of a column of times is none, or that some are of another
+ * form. */
+void time_advice_odd(struct text *text, const struct table *table,
+                     const struct column *column);
+
 #endif

@@ -84,42 +84,6 @@ enum status time_refuse_with(struct table *table, size_t row,
     return status;
 }
 
-/* The line of the header of a run of rows: the one above it, if that has the
- * name of a time where the run has times. */
-static size_t header_of_run(const struct table *table,
-                            const struct column *column)
-{
-    const struct odd_cells *odd = &column->odd;
-    const size_t n = column->times->longest_first;
-
-    return n && odd->n_words == n &&
-                   time_name_of(odd->words[n - 1]) == NAME_TIME
-               ? table_line(table, n - 1)
-               : table->header_line;
-}
-
-/* Appends the lines that have times of one form, and the command that keeps
- * them; nothing if they are few. */
-static void put_run(struct text *text, struct text *filter,
-                    const struct table *table, const struct column *column)
-{
-    const struct time_run *run = column->times;
-    char header[32] = "";
-
-    if (!run || run->longest < TIMES_SEEN)
-        return;
-    if (table->header_line)
-        (void)snprintf(header, sizeof header, "%zup;",
-                       header_of_run(table, column));
-    text_printf(filter, "sed -n '%s%zu,%zup'", header,
-                table_line(table, run->longest_first),
-                table_line(table, run->longest_first + run->longest - 1));
-    text_printf(text,
-                ", lines %zu to %zu: ", table_line(table, run->longest_first),
-                table_line(table, run->longest_first + run->longest - 1));
-    source_add_command(text, table_path(table, run->longest_first), filter);
-}
-
 /* Refuses hours or parts of them, by number, of a day of 23 or 25 hours. */
 static enum status refuse_part(const struct time_search *search,
                                struct table *table, size_t i, struct error *err)
@@ -189,8 +153,8 @@ enum status time_refuse_cell(const struct time_search *search,
         time_advice_without_line(&advice, &filter, table, i, c);
     if (row == 0 && i < search->n_columns && table->columns[i].times &&
         table->columns[i].times->longest >= TIMES_SEEN) {
-        text_string(&advice, ", or keep the rows with times of one form");
-        put_run(&advice, &filter, table, &table->columns[i]);
+        text_string(&advice, ", or write all alike; ");
+        time_advice_run(&advice, &filter, table, &table->columns[i]);
         remedy = NULL;
     }
     text_string(&advice, "; without times: --time none)");
@@ -264,27 +228,22 @@ enum status time_refuse_mixed(struct table *table, struct error *err)
     for (size_t i = 0; i < table->n_columns; i++) {
         const struct column *c = &table->columns[i];
         struct text names = {0}, message = {0}, filter = {0};
+        size_t row;
 
         if (c->use != COLUMN_VALUES || c->n_times < TIMES_SEEN ||
             2 * c->n_times < c->n_looked)
             continue;
+        row = *c->times->unread_text ? c->times->unread : c->first_time.row;
+        TRY(table_check_utf8(
+            table, table_path(table, row), table_line(table, row), "the time",
+            c->times->unread_text, strlen(c->times->unread_text), err));
         text_string(&names, c->name);
-        text_string(&message, "\"");
-        text_printable(&message, c->first_time.text);
-        text_string(&message, "\" is a time, but ");
-        if (c->first_other.line == table_line(table, c->first_time.row)) {
-            text_string(&message, "other cells of the column are not");
-        } else {
-            text_string(&message, "\"");
-            text_printable(&message, c->first_other.text);
-            text_printf(&message, "\" in line %zu is not", c->first_other.line);
-        }
-        text_string(&message, ", or not of this form (keep the rows with "
-                              "times of one form");
-        put_run(&message, &filter, table, c);
+        time_advice_odd(&message, table, c);
+        text_string(&message, " (write all alike; ");
+        time_advice_run(&message, &filter, table, c);
         text_string(&message, "; without times: --time none)");
-        return refuse_with(table, c->first_time.row, &names, &message,
-                           (struct finding){0}, "", &filter, err);
+        return refuse_with(table, row, &names, &message, (struct finding){0},
+                           "", &filter, err);
     }
     return STATUS_OK;
 }

@@ -33,6 +33,10 @@ void time_run_add(struct time_run *run, size_t row, const char *text,
         run->n_forms = time_detect(text, length, 0, run->forms);
         run->first = row;
         run->n = 0;
+        if (!run->n_forms && !*run->unread_text && length < UNREAD_BYTES) {
+            memcpy(run->unread_text, text, length);
+            run->unread = row;
+        }
     }
     run->n += run->n_forms > 0;
     if (run->n <= run->longest)

@@ -11,13 +11,18 @@
 
 #include "time/time.h"
 
-enum { TIMES_SEEN = 10 /* in a column that is no time; fewer are chance */ };
+enum {
+    TIMES_SEEN = 10, /* in a column that is no time; fewer are chance */
+    UNREAD_BYTES = 64
+};
 
 struct time_run {
     struct time_form forms[TIME_READINGS_MAX]; /* of the current run */
     size_t n_forms;
     size_t first, n;               /* its rows */
     size_t longest_first, longest; /* of the longest one; 0: there is none */
+    size_t unread; /* the first row without a time, and its text; "": none */
+    char unread_text[UNREAD_BYTES];
 };
 
 /* Adds the text of a row; rows increase, those without a text are left out. */

@@ -316,7 +316,7 @@ test_times_of_several_forms_or_missing() {
     lacks periods.csv.new Q
     # a row of codes under the header, below a comment
     { echo '# of a database'; stamps '%-m/1/%Y' mo 60 | with_load , sasdate |
-        sed '1a Transform:,5'; } | mended codes 'lines 4 to 63: sed'
+        sed '1a Transform:,5'; } | mended codes 'lines 4 to 63 have times of one form, 60 of 61 rows: keep these: sed'
     stamps '%Y-%m-%d' 86400 60 | with_load , date | sed '1a scale,5' |
         mended scales '"scale" is not a time (give its form'
     # dates of another form from a row on, and one cell without a date

@@ -450,7 +450,21 @@ test_one_cell_that_is_no_date_is_named() {
         for (i = 0; i < 60; i++)
             print (i < 20 ? "Q" 1 + i % 4 " " 2000 + int(i / 4) : \
                 2000 + i "-01-05") "," i * 7 % 11 }' >x.csv
-    refuse 65 'keep the rows with times of one form' train x.csv
+    refuse 65 'have times of one form, 40 of 60 rows: keep these: ' train x.csv
+    # where they are few, no command that keeps them alone
+    awk 'BEGIN { print "period,y"
+        for (i = 0; i < 60; i++)
+            print (i % 13 == 7 ? "soon" i : 2000 + i "-01-05") "," i * 7 % 11 }' |
+        sed '2s/.*/Total,3/' >x.csv
+    refuse 65 'x.csv:22: column "period": "soon20" is not a time like "2008-01-05" in line 10 (write all alike; lines 10 to 21 have times of one form, 12 of 59 rows; without' \
+        train x.csv
+    # a month that is not UTF-8
+    awk 'BEGIN { split("Januar Februar M\344rz April Mai Juni Juli August " \
+                "September Oktober November Dezember", name, " ")
+        print "Monat,y"
+        for (i = 0; i < 15; i++)
+            print name[i % 12 + 1], 2012 + int(i / 12) "," i * 7 % 11 }' >x.csv
+    refuse 65 'the time "M\xe4rz ' train x.csv
 }
 
 # clock FORM REST ROWS: hourly rows whose midnight is the date alone.
