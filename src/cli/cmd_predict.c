@@ -345,6 +345,7 @@ static enum status print(const struct prediction *p, struct error *err)
         .gates = p->gates,
         .summaries = p->summaries,
         .segments = o->segments,
+        .all = !output_is_standard(o->output),
         .width = output_columns(o->output),
     };
     struct text text = {0}, attention = {0};

@@ -2,7 +2,6 @@
 #include "cli/output.h"
 
 #include <errno.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -28,7 +27,7 @@ size_t terminal_columns(int fd)
                                                  : DEFAULT_COLUMNS;
 }
 
-static bool is_standard(const char *path)
+bool output_is_standard(const char *path)
 {
     return !path || !strcmp(path, "-");
 }
@@ -41,19 +40,20 @@ static enum status cannot_write(struct error *err)
 
 size_t output_columns(const char *path)
 {
-    return is_standard(path) ? terminal_columns(STDOUT_FILENO) : 0;
+    return output_is_standard(path) ? terminal_columns(STDOUT_FILENO) : 0;
 }
 
 enum status output_try(const char *path, struct error *err)
 {
-    return is_standard(path) ? STATUS_OK : file_check_writable(path, err);
+    return output_is_standard(path) ? STATUS_OK
+                                    : file_check_writable(path, err);
 }
 
 enum status output_write(const char *path, const struct text *text,
                          struct error *err)
 {
     TRY(text_status(text, err));
-    if (!is_standard(path))
+    if (!output_is_standard(path))
         return file_write_atomic(path, text->bytes, text->length, false, err);
     errno = 0;
     if (fwrite(text->bytes, 1, text->length, stdout) != text->length ||
@@ -66,7 +66,7 @@ enum status output_write_both(const char *output, const struct text *results,
                               const char *path, const struct text *text,
                               struct error *err)
 {
-    const bool standard = path && is_standard(path);
+    const bool standard = path && output_is_standard(path);
 
     TRY(text_status(text, err));
     if (path && !standard)

@@ -7,6 +7,7 @@
 #ifndef CLI_OUTPUT_H
 #define CLI_OUTPUT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/error.h"
@@ -17,6 +18,9 @@
  * is not a terminal.
  */
 size_t terminal_columns(int fd);
+
+/* True for standard output. */
+bool output_is_standard(const char *path);
 
 /* The width of tables written to `path`; 0: the default (grid.h). */
 size_t output_columns(const char *path);

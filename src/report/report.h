@@ -64,6 +64,7 @@ struct forecast_report {
     const double *gates;   /* (origins->n, channels, slots, segments) */
     const struct attention_summary *summaries; /* (origins->n) */
     bool segments; /* an entry covers a segment, not a timestep */
+    bool all;      /* tables of all series, however many */
     size_t width;  /* of a line of a table (grid.h) */
 };
 

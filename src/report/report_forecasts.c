@@ -97,7 +97,8 @@ static void table_id(const struct forecast_report *r, size_t i,
 
 static void forecasts_table(const struct forecast_report *r, struct text *text)
 {
-    const size_t n = r->origins->n, shown = n > MAX_TABLES ? FEW_TABLES : n;
+    const size_t n = r->origins->n;
+    const size_t shown = n > MAX_TABLES && !r->all ? FEW_TABLES : n;
 
     if (shown < n)
         text_printf(text,

@@ -210,6 +210,11 @@ test_many_ids_are_not_printed_as_tables() {
     has "$OUT" '21 series, horizon 2; the first 3 of them (--only for others, --format csv -o FILE for all)' \
         'id s2'
     lacks "$OUT" 'id s3'
+    expect 0 predict -o all
+    has all 'id s0' 'id s3' 'id s20'
+    lacks all '--only'
+    expect 0 predict -o -
+    lacks "$OUT" 'id s3'
     expect 0 predict --format csv
     has_lines "$OUT" 43
     shops 20 40 >x.csv
