@@ -365,5 +365,6 @@ enum status checking_run(struct checking *c, struct error *err)
     if (!c->trains)
         return STATUS_OK;
     TRY(add_rest(c, &c->fitting.found, err));
+    checking_places(c);
     return add_command(c, &c->commands, &is_new, err);
 }

@@ -47,6 +47,11 @@ struct checking {
 enum status checking_run(struct checking *checking, struct error *err);
 void checking_release(struct checking *checking);
 
+/* Sets the first row of findings that hold from there on, and the time of each
+ * finding whose row has one and that was found before times were read. The file
+ * trains. */
+void checking_places(struct checking *checking);
+
 /* Appends the command line that trains. */
 void checking_put_command(const struct checking *checking,
                           struct text *command);

@@ -157,7 +157,7 @@ enum status dataset_init(struct dataset *d, struct table *table,
         TRY(read_labels(d, training, err));
     TRY(trim_series(d, reading, notes, err));
     TRY(leave_out_leading(d, notes, err));
-    future_split(d, notes);
+    TRY(future_split(d, notes, err));
     TRY(covariate_columns_init(d, err));
     TRY(filled_note(d, notes, err));
     TRY(impute_missing(d, training, notes, err));

@@ -6,10 +6,12 @@
 
 /*
  * Makes the last rows of each series without any target future rows:
- * series.n_future counts them, series.n_rows no longer does. Adds a note. Only
- * if some covariate is known for the future, or if missing cells are masked;
- * otherwise a missing target at the end is one like any other.
+ * series.n_future counts them, series.n_rows no longer does. Adds a note, and a
+ * finding if they are left out. Only if some covariate is known for the future,
+ * or if missing cells are masked; otherwise a missing target at the end is one
+ * like any other.
  */
-void future_split(struct dataset *dataset, struct text *notes);
+enum status future_split(struct dataset *dataset, struct text *notes,
+                         struct error *err);
 
 #endif

@@ -174,31 +174,39 @@ static void table_seen(const struct table *t, size_t width, struct text *text)
 
 enum { KIND_WIDTH = 14 };
 
-/* What is said of a finding without a remedy. */
-static const char *const settled_by[N_FINDINGS] = {
-    [FINDING_BLANK] = "needs no option",
-    [FINDING_COMMENT] = "needs no option",
-    [FINDING_PREAMBLE] = "needs no option",
-    [FINDING_UNITS] = "needs no option",
-    [FINDING_WIDE] = "needs no option",
-    [FINDING_FOOTER] = "needs no option",
-    [FINDING_EMPTY_COLUMN] = "needs no option",
-    [FINDING_LEADING] = "needs no option",
-    [FINDING_CONSTANT] = "needs no option",
-    [FINDING_RESAMPLED] = "needs no other option",
-    [FINDING_DUPLICATE] = "needs no other option",
-    [FINDING_ORDER] = "needs no other option",
-    [FINDING_ZEROS] = "needs no option",
-    [FINDING_LEFT_OUT] = "needs no option",
-    [FINDING_MIXED] = "needs no other option",
-    [FINDING_OUTLIER] = "no option changes them",
-    [FINDING_ROUNDED] = "no option keeps more digits",
-    [FINDING_SHORT] = "needs no option; --window and --horizon set others",
-    [FINDING_HOLIDAYS] = "check their years, or leave --holidays out",
-    [FINDING_GAP] = "--gaps mask, the default; or linear, ffill, split",
-    [FINDING_MISSING] = "--missing mask, the default; or linear, ffill, mean",
-    [FINDING_FILLED] = "add them, or leave the column out",
-    [FINDING_MASKED] = "--missing or --gaps, or --features without the column",
+/* What settles a finding without a remedy: in words, and the option if one
+ * does. */
+static const struct settled {
+    const char *words, *option;
+} settled_by[N_FINDINGS] = {
+    [FINDING_BLANK] = {"needs no option", NULL},
+    [FINDING_COMMENT] = {"needs no option", NULL},
+    [FINDING_PREAMBLE] = {"needs no option", NULL},
+    [FINDING_UNITS] = {"needs no option", NULL},
+    [FINDING_WIDE] = {"needs no option", NULL},
+    [FINDING_FOOTER] = {"needs no option", NULL},
+    [FINDING_EMPTY_COLUMN] = {"needs no option", NULL},
+    [FINDING_LEADING] = {"needs no option", NULL},
+    [FINDING_CONSTANT] = {"needs no option", NULL},
+    [FINDING_RESAMPLED] = {"needs no other option", NULL},
+    [FINDING_DUPLICATE] = {"needs no other option", NULL},
+    [FINDING_ORDER] = {"needs no other option", NULL},
+    [FINDING_ZEROS] = {"needs no option; with --na 0 all zeros are missing",
+                       "--na 0"},
+    [FINDING_LEFT_OUT] = {"needs no option", NULL},
+    [FINDING_MIXED] = {"needs no other option", NULL},
+    [FINDING_OUTLIER] = {"no option changes them", NULL},
+    [FINDING_ROUNDED] = {"no option keeps more digits", NULL},
+    [FINDING_SHORT] = {"needs no option; --window and --horizon set others",
+                       NULL},
+    [FINDING_HOLIDAYS] = {"check their years, or leave --holidays out", NULL},
+    [FINDING_GAP] = {"--gaps mask, the default; or linear, ffill, split",
+                     "--gaps mask"},
+    [FINDING_MISSING] = {"--missing mask, the default; or linear, ffill, mean",
+                         "--missing mask"},
+    [FINDING_FILLED] = {"add them, or leave the column out", NULL},
+    [FINDING_MASKED] = {"--missing or --gaps, or --features without the column",
+                        NULL},
 };
 
 /* "line 17, 2020-01-01 03:00, column "load": text (--option)" */
@@ -211,8 +219,8 @@ static void table_finding(const struct finding *f, size_t width,
     if (f->remedy)
         text_printf(&words, f->needed ? " (%s)" : " (you may give %s)",
                     f->remedy);
-    else if (settled_by[f->kind])
-        text_printf(&words, " (%s)", settled_by[f->kind]);
+    else if (settled_by[f->kind].words)
+        text_printf(&words, " (%s)", settled_by[f->kind].words);
     text_printf(text, "%-*s", KIND_WIDTH, finding_names[f->kind]);
     text->failed |= words.failed;
     if (!words.failed)
@@ -339,7 +347,8 @@ static void put_finding(struct json_writer *w, const struct finding *f)
     json_put_string_or_null(w, "time", f->time);
     json_put_integer(w, "count", (int64_t)f->count);
     json_put_string(w, "text", f->text);
-    json_put_string_or_null(w, "remedy", f->remedy);
+    json_put_string_or_null(w, "remedy",
+                            f->remedy ? f->remedy : settled_by[f->kind].option);
     json_put_bool(w, "needed", f->needed);
     json_close(w);
 }

@@ -80,7 +80,9 @@ test_options_for_the_output_are_not_in_the_command() {
 test_a_short_file_gets_a_shorter_horizon() {
     hours 40 >load.csv
     checked 0 load.csv
-    has "$OUT" 'short         40 rows leave no room for the usual horizon of 24: 8 is chosen' \
+    tr -s ' \n' ' ' <"$OUT" >words
+    has words 'short line 2, 2024-01-01 00:00: 40 rows leave no room for the usual horizon of 24: 8 is chosen'
+    has "$OUT" \
         'windows of up to 8 rows and a horizon of 8 fit'
     has_command 'attnforecast train load.csv'
     has "$SCRATCH/json" '"kind":	"short"' '"remedy":	null'
@@ -275,10 +277,11 @@ test_a_column_of_numbers_that_is_left_out_is_named() {
     awk 'BEGIN { print "campaign,site,v"
         for (i = 0; i < 70; i++) print 1950 + i ",north," i * 37 % 101 }' >years.csv
     checked 0 years.csv
-    has "$OUT" 'left out      column "campaign": tells the time or counts rows: left' \
+    tr -s ' \n' ' ' <"$OUT" >words
+    has words 'left out line 2: column "campaign": tells the time or counts rows: left out' \
         '(needs no option)'
     lacks "$OUT" '"site"'
-    has "$SCRATCH/json" '"kind":	"left out"' '"column":	"campaign"'
+    has "$SCRATCH/json" '"kind":	"left out"' '"column":	"campaign"' '"row":	2'
     awk 'BEGIN { print "a,b,c,d,v"; OFS = ","
         for (i = 0; i < 70; i++) print i, i + 1, i + 1950, 2 * i, i * 37 % 101 }' >counts.csv
     expect 0 check counts.csv
@@ -291,7 +294,7 @@ test_a_column_of_numbers_that_is_left_out_is_named() {
                 (i * i % 13 > 5), (i * i % 17 > 6), i * 37 % 101 }' >both.csv
     checked 0 both.csv
     has "$OUT" 'columns "a", "b", "c", "d" tell the time' \
-        'columns "is_dry", "is_hot", "is_icy", "is_new" seem to hold'
+        'columns "is_dry", "is_hot", "is_icy", "is_new" seem to'
     [ "$(grep -c '"kind":	"left out"' "$SCRATCH/json")" = 2 ] ||
         fail 'not two findings'
 }
@@ -405,7 +408,8 @@ test_a_file_of_figures_that_are_no_numbers() {
 test_a_constant_is_printed_as_in_the_file() {
     hours 300 | awk -F, -v OFS=, '{ $3 = NR > 1 ? 0.1 : $3 } { print }' >c.csv
     expect 0 check c.csv
-    has "$OUT" 'every value is 0.1: left out'
+    tr -s ' \n' ' ' <"$OUT" >words
+    has words 'every value is 0.1: left out'
     awk 'BEGIN { print "x"; for (i = 0; i < 90; i++) print 99.9 }' >x.csv
     expect 0 check x.csv
     has "$OUT" 'every value is 99.9: the forecast will be'
@@ -635,10 +639,50 @@ test_what_the_values_show_is_named_with_its_place() {
     has "$OUT" 'outlier' 'line 100, 2024-01-05 02:00: column "load": 1 value' \
         'constant' 'column "same": every value is 7' \
         'shift' 'line 200' 'column "moved": the level changes'
-    has "$OUT" 'needs no option' '(you may give --na 9000)'
+    tr -s ' \n' ' ' <"$OUT" >words
+    has words 'line 2, 2024-01-01 00:00: column "same": every value is 7: left out' \
+        'needs no option' '(you may give --na 9000)'
     has_command 'attnforecast train load.csv'
     has "$SCRATCH/json" '"kind":	"outlier"' '"row":	100' \
         '"time":	"2024-01-05 02:00"' '"needed":	false'
+}
+
+# The default settles gaps and missing cells; a last row without a target is
+# none of the series.
+test_what_the_default_settles_has_an_option() {
+    hours 300 | awk -F, -v OFS=, '
+        NR == 50 || NR == 301 { $2 = "" }
+        NR != 100 { print }' | cut -d, -f1,2 >load.csv
+    checked 0 load.csv
+    tr -s ' \n' ' ' <"$OUT" >words
+    has words 'missing line 300, 2024-01-13 11:00: 1 row after the last known target left out (--missing mask' \
+        'missing line 50, 2024-01-03 00:00: column "load": 1 missing cell (--missing mask'
+    tr -d '\n\t' <"$SCRATCH/json" >joined
+    has joined '"kind":"missing","column":"load","row":50,"time":"2024-01-03 00:00","count":1,"text":"1 missing cell","remedy":"--missing mask","needed":false' \
+        '"kind":"missing","column":null,"row":300,' '"remedy":"--gaps mask","needed":false'
+    has_command 'attnforecast train load.csv'
+    # rows that hold known columns are no finding
+    hours 300 | awk -F, -v OFS=, 'NR > 290 { $2 = "" } 1' >known.csv
+    expect 65 check --known wind --target load known.csv
+    lacks "$OUT" 'after the last known target'
+    # an option that settles the form of times, which the finding is of
+    hours 300 | awk -F, -v OFS=, 'NR > 1 { gsub(/-/, "|", $1); $1 = "[" $1 "]" } 1' >form.csv
+    expect 65 check form.csv
+    has "$OUT" 'line 2, [2024|01|01 00:00]: column "time": '
+}
+
+# Zeros before one id of several begins: --from would cut all of them.
+test_zeros_of_one_id_name_an_option() {
+    awk 'BEGIN {
+        print "id,n,y"
+        for (i = 0; i < 200; i++) print "a," i "," 50 + i * 37 % 11
+        for (i = 0; i < 200; i++) print "b," i "," (i < 30 ? 0 : 50 + i * 37 % 11)
+    }' >zeros.csv
+    expect 65 check --id id --time n zeros.csv
+    tr -s ' \n' ' ' <"$OUT" >words
+    has words 'id "b" starts with 30 rows of zeros, as if it had not begun (needs no option; with --na 0 all zeros are missing)'
+    expect 65 check --format json --id id --time n zeros.csv
+    has "$OUT" '"kind":	"zeros"' '"remedy":	"--na 0"'
 }
 
 test_roles_of_covariates_are_shown() {
