@@ -147,7 +147,9 @@ void time_advice_without_line(struct text *text, struct text *filter,
                               const struct table *table, size_t i,
                               const struct time_candidate *c)
 {
-    const size_t n_words = line_filter_words(c->bad_text, c->bad_words);
+    const size_t n_words = c->reason == REASON_PARTS
+                               ? 0 /* of several cells */
+                               : line_filter_words(c->bad_text, c->bad_words);
     size_t lines[TIME_BAD_ROWS];
 
     if (filter->length || !c->n_bad || c->bad_is_time ||

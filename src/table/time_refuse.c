@@ -149,7 +149,7 @@ enum status time_refuse_cell(const struct time_search *search,
     if (*given || !*c->before || i >= search->n_columns ||
         !time_advice_change(&advice, &filter, table, i, c))
         time_advice_put(&advice, &filter, c, table_path(table, row), given);
-    if (*c->before && i < search->n_columns)
+    if (*c->before)
         time_advice_without_line(&advice, &filter, table, i, c);
     if (row == 0 && i < search->n_columns && table->columns[i].times &&
         table->columns[i].times->longest >= TIMES_SEEN) {

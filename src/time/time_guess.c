@@ -284,11 +284,12 @@ static bool count_steps(const char *const *texts, size_t n, const char *pattern,
 }
 
 /* Orders of a date, and of a time of day after or before it: hours of AM and PM
- * come first. */
+ * come first. A day before the month, after the year, is read only if no usual
+ * order is as even. */
 static const char *const dates[] = {
-    "Yq", "qY", "Ymd", "dmY", "mdY", "Ym",  "mY",  "GV",  "VG",  "Yj",
-    "jY", "yq", "qy",  "ymd", "dmy", "mdy", "ym",  "my",  "yj",  "Yh",
-    "hY", "yh", "hy",  "Yx",  "YX",  "yx",  "Yxq", "qYx", "Yxm", "mYx"};
+    "Yq", "qY", "Ymd", "dmY", "mdY", "Ym",  "mY",  "GV",  "VG", "Yj", "jY",
+    "yq", "qy", "ymd", "dmy", "mdy", "ym",  "my",  "yj",  "Yh", "hY", "yh",
+    "hy", "Yx", "YX",  "yx",  "Yxq", "qYx", "Yxm", "mYx", "Ydm"};
 static const char *const clocks[] = {"", "I", "IM", "IMS", "H", "HM", "HMS"};
 
 bool time_guess(const char *const *texts, size_t n,

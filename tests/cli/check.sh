@@ -671,6 +671,18 @@ test_what_the_default_settles_has_an_option() {
     has "$OUT" 'line 2, [2024|01|01 00:00]: column "time": '
 }
 
+# A bad month of two columns is left out as one of a date is.
+test_a_bad_cell_of_several_columns_gets_a_filter() {
+    awk 'BEGIN {
+        print "year,month,load"
+        for (i = 0; i < 200; i++)
+            printf "%d,%d,%d\n", 2000 + int(i / 12), i == 50 ? 99 : i % 12 + 1,
+                i * 37 % 101
+    }' >parts.csv
+    expect 65 check parts.csv
+    has "$OUT" "sed '52d' parts.csv | attnforecast train -"
+}
+
 # Zeros before one id of several begins: --from would cut all of them.
 test_zeros_of_one_id_name_an_option() {
     awk 'BEGIN {

@@ -157,6 +157,30 @@ static void times_may_fall(void **state)
     assert_string_equal(found, "<%d.%m.%y>");
 }
 
+static void a_day_may_come_before_the_month_if_that_is_even(void **state)
+{
+    char found[TIME_PATTERN_MAX];
+
+    (void)state;
+    assert_true(guess("[2023.29.01]|[2023.30.01]|[2023.31.01]|[2023.01.02]|"
+                      "[2023.02.02]|[2023.03.02]|[2023.04.02]|[2023.05.02]|"
+                      "[2023.06.02]|[2023.07.02]",
+                      found));
+    assert_string_equal(found, "[%Y.%d.%m]");
+    assert_true(guess("[2023.01.01]22|[2023.01.01]23|[2023.02.01]00|"
+                      "[2023.02.01]01|[2023.02.01]02|[2023.02.01]03|"
+                      "[2023.02.01]04|[2023.02.01]05|[2023.02.01]06|"
+                      "[2023.02.01]07",
+                      found));
+    assert_string_equal(found, "[%Y.%d.%m]%H");
+    /* first days of months, or the first days of January */
+    assert_true(guess("[2023.01.01]|[2023.02.01]|[2023.03.01]|[2023.04.01]|"
+                      "[2023.05.01]|[2023.06.01]|[2023.07.01]|[2023.08.01]|"
+                      "[2023.09.01]|[2023.10.01]",
+                      found));
+    assert_string_equal(found, "[%Y.%m.%d]");
+}
+
 static void numbers_up_to_four_are_quarters(void **state)
 {
     char found[TIME_PATTERN_MAX];
@@ -352,6 +376,7 @@ int main(void)
         cmocka_unit_test(numbers_may_lack_leading_zeros),
         cmocka_unit_test(hours_agree_with_am_and_pm),
         cmocka_unit_test(times_may_fall),
+        cmocka_unit_test(a_day_may_come_before_the_month_if_that_is_even),
         cmocka_unit_test(numbers_up_to_four_are_quarters),
         cmocka_unit_test(numbers_up_to_two_are_halves),
         cmocka_unit_test(the_next_year_makes_a_season),
