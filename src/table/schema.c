@@ -6,7 +6,7 @@
 
 #include "table/code_column.h"
 #include "table/constant_column.h"
-#include "table/day_columns.h"
+#include "table/part_columns.h"
 #include "table/even_settle.h"
 #include "table/left_out.h"
 #include "table/point_groups.h"
@@ -217,7 +217,7 @@ static enum status settle_columns(struct table *table, struct column_list *list,
 {
     TRY(leave_out_constant(table, list, notes, err));
     TRY(settle_even(table, list, notes, err));
-    TRY(day_columns_report(table, notes, err));
+    TRY(part_columns_report(table, notes, err));
     TRY(sign_columns_report(table, list->columns, list->n, notes, err));
     return serial_columns_report(table, list->columns, list->n, err);
 }

@@ -265,7 +265,7 @@ static enum status note_columns(const struct wide *w, struct table *t,
     if (w->options->from_model)
         return STATUS_OK;
     text_printf(notes, "each line is a %s: its values are in %s, ",
-                w->header.kind == WIDE_MONTHS  ? "year"
+                w->header.kind == WIDE_PARTS   ? "year"
                 : w->header.kind == WIDE_YEARS ? "part of each year"
                                                : "series",
                 counted(w->header.n_values, "column").text);

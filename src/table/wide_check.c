@@ -5,6 +5,7 @@
 
 #include "csv/source.h"
 #include "table/wide_years.h"
+#include "table/year_parts.h"
 #include "time/time_names.h"
 #include "time/time_pattern.h"
 
@@ -38,7 +39,7 @@ static bool is_wide(const struct wide *w, const struct table *t, bool has_time)
 {
     const struct wide_header *h = &w->header;
 
-    if (h->kind == WIDE_MONTHS) /* a name that is lacking may be of other ids */
+    if (h->kind == WIDE_PARTS) /* a name that is lacking may be of other ids */
         return time_name_unit(t->columns[h->part].name) == 'Y' ||
                t->columns[h->part].n_other == 0;
     if (h->kind == WIDE_YEARS)
@@ -100,17 +101,21 @@ static void put_what(const struct wide *w, const struct table *t, bool calendar,
                      struct text *text)
 {
     static const char *const names[] = {[WIDE_TIMES] = "are times",
-                                        [WIDE_MONTHS] = "are months",
+                                        [WIDE_PARTS] = "are ",
                                         [WIDE_YEARS] = "are years",
                                         [WIDE_COUNTS] = "count"};
     static const char *const lines[] = {
         [WIDE_TIMES] = ", so each line is a series",
-        [WIDE_MONTHS] = ", so each line is a year",
+        [WIDE_PARTS] = ", so each line is a year",
         [WIDE_YEARS] = ", so each line is a part of each year",
         [WIDE_COUNTS] = ", so each line is a series"};
     const struct wide_header *h = &w->header;
 
-    text_printf(text, "the column names %s, from ", names[h->kind]);
+    text_printf(text, "the column names %s%s, from ", names[h->kind],
+                h->kind != WIDE_PARTS          ? ""
+                : h->n_values == YEAR_MONTHS   ? "months"
+                : h->n_values == YEAR_QUARTERS ? "quarters"
+                                               : "halves of a year");
     text_printable(text, t->columns[h->first].name);
     text_string(text, " to ");
     text_printable(text, t->columns[h->last].name);

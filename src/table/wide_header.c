@@ -5,13 +5,12 @@
 #include <string.h>
 
 #include "base/number.h"
-#include "time/month_names.h"
+#include "table/year_parts.h"
 #include "time/time.h"
 #include "time/time_names.h"
 
 enum {
     TRIES = 8, /* names after the first that may start the times */
-    N_MONTHS = 12,
     FIRST_YEAR = 1500,
     LAST_YEAR = 2500
 };
@@ -163,49 +162,45 @@ static enum status find_times(struct wide_header *header,
     return STATUS_OK;
 }
 
-/* True if the names from `start` on are January to December of a language. */
-static bool are_months(const struct string_list *names, size_t start)
+/* True if a name but those of the year and its parts, `n` from `start` on, is
+ * that of a time: lines are no years. */
+static bool has_time_name(const struct string_list *names, size_t year,
+                          size_t start, size_t n)
 {
-    unsigned languages = MONTH_LANGUAGES;
+    for (size_t i = 0; i < names->n; i++) {
+        const char *name = string_list_at(names, i);
 
-    for (int i = 0; i < N_MONTHS; i++) {
-        struct found_name month;
-        const char *name;
-
-        if (start + (size_t)i >= names->n)
-            return false;
-        name = string_list_at(names, start + (size_t)i);
-        month =
-            name_find(&month_names, name, name + strlen(name), languages, true);
-        if (!month.languages || month.index != i || name[month.length])
-            return false;
-        languages = month.languages;
+        if (i != year && (i < start || i >= start + n) &&
+            (time_name_unit(name) || time_name_of(name) == NAME_TIME))
+            return true;
     }
-    return true;
+    return false;
 }
 
-static enum status find_months(struct wide_header *header,
-                               const struct string_list *names,
-                               struct error *err)
+static enum status find_parts(struct wide_header *header,
+                              const struct string_list *names,
+                              struct error *err)
 {
-    size_t start = 0;
+    size_t start = 0, n = 0;
 
-    while (start < names->n && !are_months(names, start))
+    while (start < names->n && !(n = year_parts_find(names, start)))
         start++;
     while (header->part < names->n &&
            time_name_unit(string_list_at(names, header->part)) != 'Y')
         header->part++;
-    if (header->part == names->n && start == 1 && !*string_list_at(names, 0))
+    if (header->part == names->n && start == 1 && !*string_list_at(names, 0) &&
+        !is_digits(string_list_at(names, 1)))
         header->part = 0; /* as R writes a table of months */
-    if (start == names->n || header->part == names->n)
+    if (start == names->n || header->part == names->n ||
+        has_time_name(names, header->part, start, n))
         return STATUS_OK;
     header->is_value = calloc(names->n, sizeof *header->is_value);
     if (!header->is_value)
         return error_no_memory(err, names->n);
-    for (size_t i = start; i < start + N_MONTHS; i++)
+    for (size_t i = start; i < start + n; i++)
         header->is_value[i] = true;
-    header->n_values = N_MONTHS;
-    header->kind = WIDE_MONTHS;
+    header->n_values = n;
+    header->kind = WIDE_PARTS;
     return STATUS_OK;
 }
 
@@ -323,7 +318,7 @@ enum status wide_header_find(struct wide_header *header,
                              struct error *err)
 {
     *header = (struct wide_header){.n_columns = names->n};
-    TRY(find_months(header, names, err));
+    TRY(find_parts(header, names, err));
     if (header->kind == WIDE_NONE)
         TRY(find_years(header, names, err));
     if (header->kind == WIDE_NONE)
@@ -331,7 +326,9 @@ enum status wide_header_find(struct wide_header *header,
     if (header->kind == WIDE_NONE)
         TRY(find_counts(header, names, err));
     header->first = names->n;
-    for (size_t i = 0; header->kind != WIDE_NONE && i < names->n; i++) {
+    if (header->kind == WIDE_NONE || !header->is_value)
+        return STATUS_OK;
+    for (size_t i = 0; i < names->n; i++) {
         header->n_labels += !header->is_value[i] && *string_list_at(names, i);
         if (!header->is_value[i])
             continue;

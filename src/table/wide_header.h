@@ -5,15 +5,16 @@
  *   Province/State,Country/Region,Lat,Long,1/22/20,1/23/20,1/24/20, ...
  *   item_id,store_id,d_1,d_2,d_3, ...
  *   Year,Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec   (also without Year)
- *   Month,2019,2020,2021
+ *   Year,Q1,Q2,Q3,Q4               (also I to IV, M1 to M12, 1 to 12, H1 and
+ * H2) Month,2019,2020,2021
  *
- * Each line of such a file is a series; of the third kind, a year of one, and
- * of the last, a month, or a quarter, of its years. The values of the first
- * kind are in the columns whose names are times of one form, at least
- * WIDE_LEAST; in the header of a file for a model with such times, at least
- * one. Names that are numbers have a constant step, or are dates that rise or
- * fall, and no other name is a number; so a line of values is no header. Names
- * that count, such as d_1, d_2, ..., are consecutive.
+ * Each line of such a file is a series; of the third and the fourth kind, a
+ * year of one, and of the last, a month, or a quarter, of its years. The values
+ * of the first kind are in the columns whose names are times of one form, at
+ * least WIDE_LEAST; in the header of a file for a model with such times, at
+ * least one. Names that are numbers have a constant step, or are dates that
+ * rise or fall, and no other name is a number; so a line of values is no
+ * header. Names that count, such as d_1, d_2, ..., are consecutive.
  */
 #ifndef TABLE_WIDE_HEADER_H
 #define TABLE_WIDE_HEADER_H
@@ -28,11 +29,11 @@
 enum { WIDE_LEAST = 5 };
 
 enum wide_kind {
-    WIDE_NONE,   /* an ordinary header */
-    WIDE_TIMES,  /* names that are times */
-    WIDE_MONTHS, /* the twelve months, beside a column of years */
-    WIDE_YEARS,  /* years in order, beside a column of months or quarters */
-    WIDE_COUNTS  /* values without times: names that count */
+    WIDE_NONE,  /* an ordinary header */
+    WIDE_TIMES, /* names that are times */
+    WIDE_PARTS, /* the months, quarters or halves beside a column of years */
+    WIDE_YEARS, /* years in order, beside a column of months or quarters */
+    WIDE_COUNTS /* values without times: names that count */
 };
 
 /* All zero: none. */
@@ -67,7 +68,7 @@ enum wide_kind wide_header_kind(const struct wide_header *header,
 static inline bool wide_header_is_part(const struct wide_header *header,
                                        size_t column)
 {
-    return (header->kind == WIDE_MONTHS || header->kind == WIDE_YEARS) &&
+    return (header->kind == WIDE_PARTS || header->kind == WIDE_YEARS) &&
            column == header->part;
 }
 

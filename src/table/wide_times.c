@@ -7,6 +7,7 @@
 #include "base/number.h"
 #include "table/table_time.h"
 #include "table/wide_years.h"
+#include "table/year_parts.h"
 
 static const char times_name[] = "column names";
 
@@ -93,14 +94,19 @@ static enum status read_names(const struct wide *w, struct table *t,
     return status;
 }
 
-/* The months of a year, from month 12 * year on. */
+/* The parts of a year, from month 12 * year on. */
 static enum status read_years(const struct wide *w, struct table *t,
                               struct wide_ticks *ticks, struct error *err)
 {
     const size_t column = w->header.part;
+    const size_t months = YEAR_MONTHS / w->header.n_values;
 
     for (size_t k = 0; k < w->header.n_values; k++)
-        ticks->columns[k] = (int64_t)k;
+        ticks->columns[k] = (int64_t)(k * months);
+    if (w->header.n_values != YEAR_MONTHS)
+        (void)time_form_set(&t->time_form, w->header.n_values == YEAR_QUARTERS
+                                               ? "%YQ%q"
+                                               : "%YH%6q");
     for (size_t i = 0; i < t->n_rows; i++) {
         const char *year = wide_label(t, i, column);
 
@@ -110,7 +116,7 @@ static enum status read_years(const struct wide *w, struct table *t,
                              "(fix the cell, or remove the line)",
                              t->path, table_line(t, i), t->columns[column].name,
                              year);
-        ticks->lines[i] = 12 * (int64_t)strtol(year, NULL, 10);
+        ticks->lines[i] = YEAR_MONTHS * (int64_t)strtol(year, NULL, 10);
     }
     return STATUS_OK;
 }
@@ -139,7 +145,7 @@ enum status wide_times(const struct wide *w, struct table *t,
     switch (wide_header_kind(&w->header, w->options)) {
     case WIDE_TIMES:
         return read_names(w, t, &ticks->columns, err);
-    case WIDE_MONTHS:
+    case WIDE_PARTS:
     case WIDE_YEARS:
         return read_months(w, t, ticks, err);
     case WIDE_NONE:

@@ -4,14 +4,12 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/ascii.h"
 #include "csv/source.h"
-#include "time/month_names.h"
+#include "table/year_parts.h"
 #include "time/time_names.h"
 
-enum { YEAR = 12, QUARTER = 3 };
+enum { QUARTER = 3 /* months */ };
 
 /* Months of a line: 1, or those of a quarter. */
 static int months_of(const struct wide *w, const struct table *t)
@@ -26,30 +24,10 @@ bool wide_years_may_be_parts(const struct table *t, size_t column)
     for (size_t i = 0; i < t->n_rows; i++) {
         const float cell = t->cells[i * t->n_columns + column];
 
-        if (!isnan(cell) && !(cell >= 1 && cell <= YEAR))
+        if (!isnan(cell) && !(cell >= 1 && cell <= YEAR_MONTHS))
             return false;
     }
     return true;
-}
-
-/* Reads 1, 01, M01 or Q1, or the name of a month, counted from 0; -1: none. */
-static int read_part(const char *text, int months)
-{
-    const char *digits = text + (is_letter(text[0]) && is_digit(text[1]));
-    const char *end = text + strlen(text);
-    struct found_name name;
-
-    if (is_digit(*digits)) {
-        char *after;
-        const long part = strtol(digits, &after, 10);
-
-        return !*after && part >= 1 && part <= YEAR / months ? (int)part - 1
-                                                             : -1;
-    }
-    name = name_find(&month_names, text, end, MONTH_LANGUAGES, true);
-    return months == 1 && name.languages && text + name.length == end
-               ? name.index
-               : -1;
 }
 
 static enum status refuse_part(const struct wide *w, const struct table *t,
@@ -92,7 +70,8 @@ static enum status read_lines(const struct wide *w, const struct table *t,
     const int months = months_of(w, t);
 
     for (size_t i = 0; i < t->n_rows; i++) {
-        const int part = read_part(wide_label(t, i, w->header.part), months);
+        const int part = year_part_read(wide_label(t, i, w->header.part),
+                                        YEAR_MONTHS / months);
 
         if (part < 0)
             return refuse_part(w, t, i, err);
@@ -112,7 +91,7 @@ enum status wide_years_read(const struct wide *w, struct table *t,
     for (size_t i = 0; i < t->n_columns; i++)
         if (w->header.is_value[i])
             ticks->columns[n++] =
-                YEAR * (int64_t)strtol(t->columns[i].name, NULL, 10);
+                YEAR_MONTHS * (int64_t)strtol(t->columns[i].name, NULL, 10);
     if (months_of(w, t) == QUARTER)
         (void)time_form_set(&t->time_form, "%YQ%q");
     t->lines_interleave = true;

@@ -2404,6 +2404,53 @@ test_columns_that_are_times_of_the_day() {
     lacks "$ERR" 'a day at a step'
 }
 
+# beside NAME NAMES: a value for each of the names and a sum behind the times of
+# the input, which are of NAME; of 31 names the last are often lacking.
+beside() {
+    awk -v name="$1" -v names="$2" '
+        BEGIN { split("31 28 31 30 31 30 31 31 30 31 30", last, " "); last[0] = 31 }
+        NR == 1 { n = split(names, of, " "); gsub(" ", ",", names)
+                  print name "," names ",Total" }
+        { printf "%s", $0
+          for (i = 1; i <= n; i++)
+              printf(",%s", n == 31 && i > last[NR % 12] ? "" : 100 + i * i % 17)
+          print ",99" }'
+}
+
+# parts_are WHAT READ...: the columns of p.csv are named as WHAT, and the lines
+# that are written for it have each READ.
+parts_are() {
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 1 p.csv
+    has "$ERR" "are $1: each is forecast as a series of its own"
+    shift
+    sed -n 's/.*train on what this writes: //p' "$ERR" >filter
+    sh ./filter
+    expect 0 check p.csv.new
+    has "$OUT" "$@"
+}
+
+test_columns_that_are_parts_of_longer_times() {
+    week='Mon Tue Wed Thu Fri Sat Sun'
+    stamps %Y-%m-%d 604800 30 | beside Week "$week" >p.csv
+    parts_are 'days of the week' '210 rows' 'daily, from 2024-01-01 to 2024-07-28'
+    # weeks that begin with Sunday, but not with the day of the dates
+    sed '1s/,Sun//;1s/Mon/Sun,Mon/' p.csv >sunday.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 1 sunday.csv
+    has "$ERR" 'write a line for each of them, with its date'
+    seq -f 2024-%02g 1 12 | sed 'p;s/2024/2025/' | sort |
+        beside Month "$(seq -s ' ' 1 31)" >p.csv
+    parts_are 'days of the month' 'daily, from 2024-01-01 to 2025-12-31'
+    sed 's/^\(20..\)-\(..\),/\2.\1,/' p.csv >of_points.csv
+    mv of_points.csv p.csv
+    parts_are 'days of the month' 'daily, from 01.01.2024 to 31.12.2025'
+    seq 2010 2030 | beside Year "$(seq -f W%g -s ' ' 1 52)" >p.csv
+    parts_are 'weeks of the year' 'weekly, from 2010-01-04 to 2030-12-23'
+    # marks of weekdays
+    stamps %Y-%m-%d 86400 60 | beside Date "$week" >days.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 1 days.csv
+    lacks "$ERR" 'days of the week'
+}
+
 test_hours_of_half_days() {
     stamps '%Y-%m-%d %-I:%M' 1800 240 | with_load |
         refused half ':4: time 2024-01-01 1:00 follows 2024-01-01 12:30 of line 3: the hours run from 1 to 12 twice a day'

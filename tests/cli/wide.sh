@@ -254,6 +254,45 @@ test_lines_of_months_in_other_languages() {
     expect 0 train -T 3 -H 1 --epochs 1 mixed.csv
 }
 
+# parts NAMES: 120 values by as many to a line as there are names, behind a year,
+# with a sum.
+parts() {
+    awk -v names="$1" 'BEGIN {
+        n = split(names, of, ",")
+        print "Year," names ",Total"
+        for (i = 0; i < 120; i++) {
+            if (i % n == 0) printf "%d", 1980 + i / n
+            printf ",%.2f", 20 + 9 * sin(i * 6.2831853 / n) + sin(i * i)
+            if (i % n == n - 1) print ",99"
+        }
+    }'
+}
+
+# So do the quarters and halves of years, and months that are numbers.
+test_lines_of_quarters_and_halves() {
+    for form in 'Q1,Q2,Q3,Q4 quarters %dQ%d 4' 'I,II,III,IV quarters %dQ%d 4' \
+        'H1,H2 halves %dH%d 2' '1,2,3,4,5,6,7,8,9,10,11,12 months %d-%02d 12'; do
+        # shellcheck disable=SC2086 # words of a case
+        set -- $form
+        parts "$1" >p.csv
+        awk -F, -v form="$3" -v n="$4" 'NR == 1 { print "date,value" }
+            NR > 1 { for (i = 1; i <= n; i++) printf form ",%s\n", $1, i, $(i + 1) }' \
+            p.csv >long.csv
+        train -T 4 -H 1 --format csv long.csv
+        cp "$OUT" scores
+        refuse 65 "the column names are $2" train p.csv
+        has "$ERR" 'so each line is a year (give --layout rows'
+        train -T 4 -H 1 --layout rows --format csv p.csv
+        has "$ERR" 'Total is left out'
+        sed 's/^1,/,/' "$OUT" >own
+        sed 's/^1,/,/' scores >others
+        same own others
+        expect 0 predict --format csv
+        has "$OUT" "$(awk -v form="$3" -v n="$4" \
+            'BEGIN { printf form, 1980 + 120 / n, 1 }')"
+    done
+}
+
 # A country without values is named for that.
 test_a_series_without_values() {
     wide >w.csv
