@@ -22,7 +22,8 @@ enum {
 bool time_rollover_needed(const struct time_form *form)
 {
     return form->kind > TIME_INTEGER && (strncmp(form->pattern, "%-", 2) == 0 ||
-                                         strcmp(form->pattern, "%Y%j") == 0);
+                                         strcmp(form->pattern, "%Y%j") == 0 ||
+                                         strcmp(form->pattern, "%Y0%m") == 0);
 }
 
 static bool needs_rollover(const struct time_reading *r)

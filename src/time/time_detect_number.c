@@ -74,6 +74,7 @@ size_t time_detect_number(const char *text, size_t length, unsigned numbers,
         {6, TIME_SHORT_YEARS, NULL, "%-y%m%d"},
         {6, TIME_YEARS_LAST, ends_with_year, "%-m%Y"},
         {7, TIME_YEAR_DAYS, starts_with_year, "%Y%j"},
+        {7, TIME_YEAR_DAYS, starts_with_year, "%Y0%m"},
         {7, TIME_YEARS_LAST, ends_with_year, "%-d%m%Y"},
         {7, TIME_YEARS_LAST, ends_with_year, "%-m%d%Y"},
         {7, TIME_JULIAN, is_julian, "%J"},
@@ -145,5 +146,7 @@ size_t time_detect_fraction(const char *text, size_t length, unsigned numbers,
         return add_year_points(text, length, forms);
     if (before == 2 && length == 7 && starts_with_year(point + 1, 4))
         return time_add_form("%m.%Y", text, length, forms, 0);
+    if (before == 3 && length == 8 && starts_with_year(point + 1, 4))
+        return time_add_form("0%m.%Y", text, length, forms, 0);
     return 0;
 }

@@ -2489,6 +2489,13 @@ test_dates_and_times_named_alike() {
     expect 65 train other.csv
 }
 
+# SAP writes periods with three digits.
+test_months_of_three_digits() {
+    stamps '0%m.%Y' mo 62 | with_load , BuPer | form points 003.2029
+    stamps '%Y0%m' mo 62 | with_load , FISCPER | form together 2029003
+    stamps '%Y%j' 86400 62 | with_load , day | form days 2024063
+}
+
 test_names_of_months_end_with_points() {
     stamps '%d. %b. %Y' 86400 200 | sed 's/Mar\./März/;s/May\./Mai/
         s/Jun\./Juni/;s/Jul\./Juli/' | with_load , Datum |
