@@ -313,10 +313,8 @@ static bool has_dates(const struct table *t)
     return t->time_column >= 0 && t->time_form.kind != TIME_INTEGER;
 }
 
-static enum status finish(struct builder *b, struct error *err)
+static enum status refuse_empty(const struct table *t, struct error *err)
 {
-    struct table *t = b->table;
-
     if (t->n_columns == 0)
         return error_set(err, STATUS_DATA,
                          "%s: the file is empty (it needs a header and a row "
@@ -327,10 +325,14 @@ static enum status finish(struct builder *b, struct error *err)
                          "%s: a header but no rows (add rows, or train with "
                          "--no-header if the first row is data)",
                          t->path);
-    t->cells =
-        array_shrink(t->cells, t->n_rows * t->n_columns, sizeof *t->cells);
-    if (b->wide.is_used)
-        return wide_end(&b->wide, t, &b->ids, err);
+    return STATUS_OK;
+}
+
+/* Finds ids and times in the rows. */
+static enum status find_times(struct builder *b, struct error *err)
+{
+    struct table *t = b->table;
+
     time_search_last_row(&b->search);
     if (b->id_is_guess)
         TRY(decide_id(b, err));
@@ -339,7 +341,19 @@ static enum status finish(struct builder *b, struct error *err)
                        err));
     if (b->options->find_layout && !time_search_ticks(&b->search, t))
         TRY(table_header_check_lines(b, err));
-    TRY(time_search_end(&b->search, t, err));
+    return time_search_end(&b->search, t, err);
+}
+
+static enum status finish(struct builder *b, struct error *err)
+{
+    struct table *t = b->table;
+
+    TRY(refuse_empty(t, err));
+    t->cells =
+        array_shrink(t->cells, t->n_rows * t->n_columns, sizeof *t->cells);
+    if (b->wide.is_used)
+        return wide_end(&b->wide, t, &b->ids, err);
+    TRY(find_times(b, err));
     if (!b->options->from_model)
         TRY(lost_digits_refuse(t, b->options->time != NULL, err));
     TRY(train_rows_find(t, &b->options->train_rows, err));

@@ -410,6 +410,25 @@ static enum status take_reading(struct time_search *search, struct table *table,
     return STATUS_OK;
 }
 
+/* Without a column of times. */
+static enum status end_without_times(struct time_search *search,
+                                     struct table *table, struct error *err)
+{
+    const struct table_options *options = search->options;
+
+    if (*options->reading.time_format && !options->from_model)
+        return error_set(err, STATUS_DATA,
+                         "%s: no column has times of --time-format \"%s\" "
+                         "(name their column with --time)",
+                         table->path, options->reading.time_format);
+    if (options->time || options->from_model)
+        return STATUS_OK;
+    TRY(time_refuse_unordered(search, table, err));
+    mark_doubtful(search, table);
+    TRY(time_refuse_mixed(table, err));
+    return time_unread_texts(table, err);
+}
+
 enum status time_search_end(struct time_search *search, struct table *table,
                             struct error *err)
 {
@@ -423,20 +442,8 @@ enum status time_search_end(struct time_search *search, struct table *table,
     if (lacks_times(search, chosen))
         TRY(time_refuse_unfilled(search, table, err));
     TRY(check_clocks(search, table, chosen, err));
-    if (chosen < 0) {
-        if (*search->options->reading.time_format &&
-            !search->options->from_model)
-            return error_set(err, STATUS_DATA,
-                             "%s: no column has times of --time-format \"%s\" "
-                             "(name their column with --time)",
-                             table->path, search->options->reading.time_format);
-        if (search->options->time || search->options->from_model)
-            return STATUS_OK;
-        TRY(time_refuse_unordered(search, table, err));
-        mark_doubtful(search, table);
-        TRY(time_refuse_mixed(table, err));
-        return time_unread_texts(table, err);
-    }
+    if (chosen < 0)
+        return end_without_times(search, table, err);
     if (search->candidates[i].n_missing)
         return time_refuse_missing(search, table, i, err);
     TRY(settle(search, table, i, &reading, err));

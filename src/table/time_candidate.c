@@ -345,6 +345,35 @@ static bool ends_with(const char *text, size_t length, const char *number)
            memcmp(text + length - n, number, n) == 0;
 }
 
+/* Leaves blanks on both sides out. */
+static const char *trim(const char *text, size_t *length)
+{
+    while (*length && (*text == ' ' || *text == '\t')) {
+        text++;
+        --*length;
+    }
+    while (*length && (text[*length - 1] == ' ' || text[*length - 1] == '\t'))
+        --*length;
+    return text;
+}
+
+/* What is not read by any form is a bad cell of times, or no time. */
+static void end_readings(struct time_search *search, struct time_candidate *c,
+                         const char *text, size_t length)
+{
+    if (c->reason == REASON_REQUESTED || c->reason == REASON_NAMED ||
+        (c->n_rows && c->reason <= REASON_PARTS &&
+         (c->reason != REASON_DATE_AND_PART || c->zone) &&
+         (c->reason == REASON_PARTS || !c->n_missing)) ||
+        is_sure(c)) {
+        time_bad_keep(c, text, length);
+        c->bad = c->n_rows + 1;
+        time_bad_count(c, text, length);
+    } else {
+        time_candidate_drop(search, c);
+    }
+}
+
 enum status time_candidate_read(struct time_search *search,
                                 struct time_candidate *c, const char *text,
                                 size_t length, struct error *err)
@@ -352,12 +381,7 @@ enum status time_candidate_read(struct time_search *search,
     size_t start_length;
     bool may_end;
 
-    while (length && (*text == ' ' || *text == '\t')) {
-        text++;
-        length--;
-    }
-    while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
-        length--;
+    text = trim(text, &length);
     if (c->bad) {
         time_bad_count(c, text, length);
         return STATUS_OK;
@@ -395,19 +419,8 @@ enum status time_candidate_read(struct time_search *search,
     }
     c->has_zero = c->has_zero || ends_with(text, length, "0") ||
                   ends_with(text, length, "00");
-    if (c->n_readings)
-        return STATUS_OK;
-    if (c->reason == REASON_REQUESTED || c->reason == REASON_NAMED ||
-        (c->n_rows && c->reason <= REASON_PARTS &&
-         (c->reason != REASON_DATE_AND_PART || c->zone) &&
-         (c->reason == REASON_PARTS || !c->n_missing)) ||
-        is_sure(c)) {
-        time_bad_keep(c, text, length);
-        c->bad = c->n_rows + 1;
-        time_bad_count(c, text, length);
-    } else {
-        time_candidate_drop(search, c);
-    }
+    if (!c->n_readings)
+        end_readings(search, c, text, length);
     return STATUS_OK;
 }
 

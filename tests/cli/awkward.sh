@@ -843,8 +843,8 @@ test_clocks_are_no_data() {
     for name in Timestamp time DateTime; do
         for digits in 5 8; do
             awk -v d=$digits 'BEGIN { for (i = 0; i < 60; i++)
-                printf "%.*f\n", d, 45292 + i / 24 }' >hours
-            with_load , $name <hours | form hours 45294.5
+                printf "%.*f\n", d, 45292 + i / 24 }' >serials
+            with_load , $name <serials | form hours 45294.5
         done
     done
     awk 'BEGIN { for (i = 0; i < 60; i++) print 45292 + i / 4 }' |

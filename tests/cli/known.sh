@@ -320,10 +320,10 @@ test_what_repeats_with_the_season_is_read_without_one() {
                 i % 7 == 2
         }
     }' >x.csv
-    quick='-T 3 -H 7 --target y --forecaster ridge'
-    expect 0 train $quick --season none x.csv
+    set -- -T 3 -H 7 --target y --forecaster ridge
+    expect 0 train "$@" --season none x.csv
     without=$(mae ridge)
-    expect 0 train $quick --season none --calendar weekday x.csv
+    expect 0 train "$@" --season none --calendar weekday x.csv
     lacks "$ERR" 'repeats with the season'
     with=$(mae ridge)
     awk -v a="$without" -v b="$with" 'BEGIN { exit !(b < a / 4) }' ||
@@ -333,7 +333,7 @@ test_what_repeats_with_the_season_is_read_without_one() {
         NR > 2 { high = $4 > high ? $4 : high; low = $4 < low ? $4 : low }
         END { exit !(high > 70 && low < 12) }' "$OUT" ||
         fail "the final fit lost the weekday"
-    expect 0 train $quick --calendar weekday --known open x.csv
+    expect 0 train "$@" --calendar weekday --known open x.csv
     has "$ERR" 'attnforecast: weekday, open: repeat with the season, so the seasonal profile already holds the effect (with --season none it is estimated by itself)'
 }
 
