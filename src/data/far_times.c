@@ -7,11 +7,7 @@
 #include "data/leave_lines.h"
 #include "data/row_steps.h"
 
-enum {
-    MOST_FAR = 3,
-    FEWEST_ROWS = 20,
-    FAR = 10 /* spans of the other rows */
-};
+enum { MOST_FAR = 3, FEWEST_ROWS = 20 };
 
 /* The times of the other rows. */
 struct near_times {
@@ -26,8 +22,8 @@ static double span(int64_t first, int64_t last)
 }
 
 /* Finds the fewest rows at the ends without which the rest is short, if each of
- * them is far from it. */
-static struct near_times find_near(const int64_t *sorted, size_t n)
+ * them is far from it; `spans`: of the rest. */
+static struct near_times find_near(const int64_t *sorted, size_t n, int spans)
 {
     const double all = span(sorted[0], sorted[n - 1]);
     struct near_times near = {0, 0, 0};
@@ -36,9 +32,9 @@ static struct near_times find_near(const int64_t *sorted, size_t n)
         for (size_t below = 0; below <= n_far; below++) {
             const int64_t first = sorted[below];
             const int64_t last = sorted[n - 1 - (n_far - below)];
-            const double far = FAR * span(first, last) / 2;
+            const double far = spans * span(first, last) / 2;
 
-            if (last <= first || all <= FAR * span(first, last) ||
+            if (last <= first || all <= spans * span(first, last) ||
                 (below && span(sorted[below - 1], first) < far) ||
                 (below < n_far && span(last, sorted[n - n_far + below]) < far))
                 continue;
@@ -92,7 +88,7 @@ static enum status refuse(struct dataset *d, const struct near_times *near,
     return leave_lines_refuse(d, finding, rows, n, &text, err);
 }
 
-enum status far_times_refuse(struct dataset *d, struct error *err)
+enum status far_times_refuse(struct dataset *d, int spans, struct error *err)
 {
     const size_t n = d->table.n_rows;
     struct near_times near = {0, 0, 0};
@@ -105,7 +101,7 @@ enum status far_times_refuse(struct dataset *d, struct error *err)
         return error_no_memory(err, n * sizeof *sorted);
     memcpy(sorted, d->table.ticks, n * sizeof *sorted);
     qsort(sorted, n, sizeof *sorted, row_steps_compare);
-    near = find_near(sorted, n);
+    near = find_near(sorted, n, spans);
     free(sorted);
     return near.n_far ? refuse(d, &near, err) : STATUS_OK;
 }

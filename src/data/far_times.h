@@ -7,13 +7,19 @@
 
 #include "data/dataset.h"
 
+/* How many times as long as that of the others the span of all times is. */
+enum {
+    FAR_OFF_GRID = 10, /* where a file is refused for its times anyway */
+    FAR_BEHIND_GAP = 4 /* where most rows of the grid are absent */
+};
+
 /*
  * Refuses a file in which one to three rows make the span of the times more
- * than ten times as long as that of the others: names the first of them, and a
- * command that leaves them out. STATUS_OK: there are none. Call it where a file
- * is refused for its times, for others may be right. Adds a finding, which no
- * option settles.
+ * than so many times as long as that of the others: names the first of them,
+ * and a command that leaves them out. STATUS_OK: there are none. Adds a
+ * finding, which no option settles.
  */
-enum status far_times_refuse(struct dataset *dataset, struct error *err);
+enum status far_times_refuse(struct dataset *dataset, int spans,
+                             struct error *err);
 
 #endif

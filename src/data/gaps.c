@@ -4,8 +4,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "data/far_times.h"
 #include "data/local_time.h"
 #include "data/rows.h"
+
+enum { MOST_ABSENT = 3 /* for each row; else times may be wrong */ };
 
 const char *const gap_method_names[] = {"error",  "mask",  "ffill",
                                         "linear", "split", NULL};
@@ -208,6 +211,9 @@ enum status gaps_fill(struct dataset *d, const struct gaps *gaps,
         training ? local_time_find(d) : (struct local_time){.row = NO_ROW};
     const char *text;
 
+    if (training && method != GAPS_SPLIT && d->n_series == 1 &&
+        gaps->n_absent > MOST_ABSENT * d->table.n_rows)
+        TRY(far_times_refuse(d, FAR_BEHIND_GAP, err));
     TRY(add_finding(d, gaps, &local, method == GAPS_ERROR, err));
     text = findings_last(&d->table.findings)->text;
     if (method == GAPS_ERROR)

@@ -236,7 +236,7 @@ enum status order_rows(struct dataset *d, bool sort, bool training,
         return refuse_unfilled(d, &found, unfilled, err);
     if (!sort) {
         TRY(swapped_days_refuse(d, err));
-        TRY(far_times_refuse(d, err));
+        TRY(far_times_refuse(d, FAR_OFF_GRID, err));
         return refuse(d, &found, training, err);
     }
     TRY(add_finding(d, &found, NULL, NULL, err));

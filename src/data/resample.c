@@ -308,7 +308,7 @@ enum status resample_refuse(struct dataset *d, const char *freq,
     bool logged = false;
     int64_t ticks;
 
-    TRY(far_times_refuse(d, err));
+    TRY(far_times_refuse(d, FAR_OFF_GRID, err));
     TRY(zone_grid_refuse(d, err));
     TRY(odd_first_refuse(d, err));
     if (!*freq)

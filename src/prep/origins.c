@@ -104,10 +104,13 @@ static enum status refuse_unknown(const struct dataset *d,
                          "--window or --horizon)",
                          d->table.path, counted(split->T, "row").text,
                          split->H);
-    return error_set(err, STATUS_DATA,
-                     "%s: no window in the train rows has a known target "
-                     "(choose other columns with --target)",
-                     d->table.path);
+    return error_set(
+        err, STATUS_DATA,
+        "%s: in the oldest rows, which train learns from, no value "
+        "of the targets is known with one before it (leave the "
+        "missing ones out with --from, or name other columns "
+        "with --target)",
+        d->table.path);
 }
 
 enum status origins_list(struct origins *origins, const struct dataset *d,

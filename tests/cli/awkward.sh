@@ -2490,6 +2490,18 @@ test_dates_and_times_named_alike() {
     expect 65 train other.csv
 }
 
+test_a_date_far_behind_the_others() {
+    { daily; echo 2025-01-01,99; } >far.csv
+    expect 65 train far.csv
+    has "$ERR" 'far.csv:62: time 2025-01-01 is far from the others' "sed '62d'"
+    expect 65 check far.csv
+    has "$OUT" "sed '62d' far.csv | attnforecast train -"
+    # a gap in the middle
+    awk -F, -v OFS=, 'NR > 60 { exit } NR > 31 { sub(/^2024/, "2025", $1) } 1' \
+        far.csv >gap.csv
+    expect 0 train --epochs 1 --hidden 2 -H 3 -T 7 gap.csv
+}
+
 # SAP writes periods with three digits.
 test_months_of_three_digits() {
     stamps '0%m.%Y' mo 62 | with_load , BuPer | form points 003.2029
