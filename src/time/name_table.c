@@ -2,15 +2,10 @@
 #include "time/name_table.h"
 
 #include <string.h>
-#include <strings.h>
 
 #include "base/ascii.h"
+#include "time/name_case.h"
 #include "time/time_pattern.h"
-
-static bool is_name(const char *name, const char *text, size_t length)
-{
-    return strncasecmp(name, text, length) == 0 && name[length] == '\0';
-}
 
 static void find_english(const struct name_table *table, const char *text,
                          struct found_name *name)
@@ -42,8 +37,8 @@ static void find_in(const struct name_table *table, size_t language,
 
     for (int i = 0; i < table->n; i++) {
         const bool is_short =
-            is_name(names->abbreviated[i], text, name->length);
-        const bool is_whole = is_name(names->whole[i], text, name->length);
+            name_is_text(names->abbreviated[i], text, name->length);
+        const bool is_whole = name_is_text(names->whole[i], text, name->length);
 
         if (!is_short && !is_whole)
             continue;
