@@ -67,10 +67,13 @@ static double seconds_per_epoch(const struct trainer *trainer, struct net *net)
     const double start = clock_seconds();
     size_t steps = trainer_run_steps(trainer, net, FEW);
     const double few = clock_seconds() - start;
+    double all;
 
     steps = steps ? trainer_run_steps(trainer, net, FEW + MORE) : 0;
-    return 1.5 * (double)steps / MORE *
-           fmax(clock_seconds() - start - 2 * few, 0);
+    all = clock_seconds() - start - few;
+    /* where something else took the processor, the difference may be nothing */
+    return 1.5 * (double)steps *
+           (all > few ? (all - few) / MORE : all / (FEW + MORE));
 }
 
 static void note_estimate(void *context, const struct trainer *trainer,

@@ -37,6 +37,8 @@ bool name_is_text(const char *name, const char *text, size_t length)
 
     if ((size_t)(name_end - name) != length)
         return false;
+    if (length && (*text & 0x80) && strncmp(name, text, 2) != 0)
+        return false;
     while (text < end)
         if (small_letter(&name, name_end) != small_letter(&text, end))
             return false;
