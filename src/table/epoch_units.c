@@ -33,7 +33,8 @@ static size_t find_change(const struct table *table, size_t column)
     size_t change = 0;
 
     for (size_t row = 0; row < table->n_rows; row++) {
-        const double number = table->cells[row * table->n_columns + column];
+        const double number =
+            (double)table->cells[row * table->n_columns + column];
         double seconds = 0;
         const int here = unit_of(number, &seconds);
 
@@ -77,8 +78,8 @@ static enum status refuse(struct table *table, size_t column, size_t row,
     text_printf(&text,
                 "the numbers are %s since 1970 up to the row before, "
                 "and %s from here on",
-                units[unit_of(cell[-(long)table->n_columns], &ignored)],
-                units[unit_of(*cell, &ignored)]);
+                units[unit_of((double)cell[-(long)table->n_columns], &ignored)],
+                units[unit_of((double)*cell, &ignored)]);
     put_filter(&filter, table, column);
     text_string(&remedy, "write all in one unit");
     if (filter.length) {
