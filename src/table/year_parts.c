@@ -25,8 +25,8 @@ static long number_of(const char *text, int parts)
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         const size_t n = strlen(words[i].word);
 
-        if (words[i].parts == parts && is_digit(text[n]) &&
-            strncasecmp(text, words[i].word, n) == 0) {
+        if (words[i].parts == parts &&
+            strncasecmp(text, words[i].word, n) == 0 && is_digit(text[n])) {
             text += n;
             break;
         }

@@ -288,6 +288,11 @@ enum status effect_refit(struct effect *effect, const struct covariates *c,
     if (!effect->weights)
         return STATUS_OK;
     status = effect_allocate(effect, schema->n_columns, c, err);
+    if (status == STATUS_OK && !effect_n_terms(&effect->terms)) {
+        effect_release(effect); /* all have too many categories by now */
+        effect_release(&before);
+        return STATUS_OK;
+    }
     if (status == STATUS_OK)
         status = start(&r, effect, p, split, lag, err);
     for (size_t j = 0; status == STATUS_OK && j < schema->n_targets; j++) {
