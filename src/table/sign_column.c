@@ -124,6 +124,7 @@ enum status sign_columns_report(struct table *t, const int columns[], size_t n,
         text_printable(&text, t->columns[amounts].name);
         text_string(&text, "\" (to apply them, train on what this writes: ");
         source_add_command(&text, t->path, &filter);
+        text_release(&filter);
         text_string(&text, ")");
         TRY(findings_report(&t->findings,
                             (struct finding){.kind = FINDING_LEFT_OUT,
