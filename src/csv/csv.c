@@ -185,25 +185,6 @@ static bool has_formula(const char *bytes, size_t n)
     return false;
 }
 
-/* Refuses a line; the filter mends it. */
-static enum status refuse_line(const struct reader *r, size_t line,
-                               const char *problem, const char *remedy,
-                               const char *filter)
-{
-    struct text command = {0};
-    enum status status;
-
-    source_add_filter(&command, r->name, filter);
-    status = text_status(&command, r->err);
-    if (status == STATUS_OK)
-        (void)error_set(r->err, STATUS_DATA, "%s:%zu: %s (%s: %s)", r->name,
-                        line, problem, remedy, command.bytes);
-    if (status == STATUS_OK)
-        status = error_add_filter(r->err, filter, "");
-    text_release(&command);
-    return status;
-}
-
 /* Refuses a quote in a line, with the command that removes its quotes, and
  * those of the line on which the cell starts. */
 static enum status refuse_quote(const struct reader *r, size_t line,
@@ -216,7 +197,7 @@ static enum status refuse_quote(const struct reader *r, size_t line,
     else
         (void)snprintf(filter, sizeof filter, "sed '%zus/\"//g;%zus/\"//g'",
                        r->cell_line, line);
-    return refuse_line(r, line, problem, remedy, filter);
+    return source_refuse_line(r->name, line, problem, remedy, filter, r->err);
 }
 
 /* Parses `n` bytes of one line, or the whole line. */
@@ -230,9 +211,9 @@ static enum status feed_line(struct reader *r, const char *bytes, size_t n)
         if (r->status != STATUS_OK)
             return r->status;
         if (csv_error(&r->parser) == CSV_EPARSE && has_formula(bytes, n))
-            return refuse_line(
-                r, r->line, "a formula of a spreadsheet, such as =\"5\"",
-                "remove the signs", "sed 's/=\\(\"[^\"]*\"\\)/\\1/g'");
+            return source_refuse_line(
+                r->name, r->line, "a formula of a spreadsheet, such as =\"5\"",
+                "remove the signs", "sed 's/=\\(\"[^\"]*\"\\)/\\1/g'", r->err);
         if (csv_error(&r->parser) == CSV_EPARSE)
             return refuse_quote(r, r->line, "a quote inside a cell",
                                 "quote the whole cell and double the quotes in "

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "base/text.h"
 #include "csv/source.h"
 
 static bool is_border(struct line_cursor c)
@@ -67,19 +66,8 @@ static bool is_ruled(const char *bytes, size_t n)
 static enum status refuse(const char *name, const char *problem,
                           const char *filter, struct error *err)
 {
-    struct text command = {0};
-    enum status status;
-
-    source_add_filter(&command, name, filter);
-    status = text_status(&command, err);
-    if (status == STATUS_OK)
-        (void)error_set(err, STATUS_DATA,
-                        "%s:1: %s (write bars between its cells: %s)", name,
-                        problem, command.bytes);
-    if (status == STATUS_OK)
-        status = error_add_filter(err, filter, "");
-    text_release(&command);
-    return status;
+    return source_refuse_line(name, 1, problem, "write bars between its cells",
+                              filter, err);
 }
 
 enum status drawn_table_check(const char *name, const char *bytes, size_t n,

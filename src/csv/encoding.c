@@ -94,23 +94,11 @@ enum status encoding_check(const char *path, const char *sample, size_t n,
 enum status encoding_check_zeros(const char *path, const char *bytes, size_t n,
                                  size_t line, struct error *err)
 {
-    static const char filter[] = "sed 's/\\x00//g'";
     const char *zero = memchr(bytes, '\0', n);
-    struct text command = {0};
-    enum status status;
 
     if (!zero)
         return STATUS_OK;
-    source_add_filter(&command, path, filter);
-    status = text_status(&command, err);
-    if (status == STATUS_OK)
-        (void)error_set(err, STATUS_DATA,
-                        "%s:%zu: a zero byte (if it is a text file, leave such "
-                        "bytes out: %s)",
-                        path, line + line_count_ends(bytes, zero),
-                        command.bytes);
-    if (status == STATUS_OK)
-        status = error_add_filter(err, filter, "");
-    text_release(&command);
-    return status;
+    return source_refuse_line(
+        path, line + line_count_ends(bytes, zero), "a zero byte",
+        "if it is a text file, leave such bytes out", "sed 's/\\x00//g'", err);
 }

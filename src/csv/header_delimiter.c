@@ -3,7 +3,6 @@
 
 #include <stdio.h>
 
-#include "base/text.h"
 #include "csv/source.h"
 #include "csv/tally.h"
 
@@ -33,25 +32,17 @@ static bool has_cells(const struct tally *t, size_t first, size_t others)
 static enum status refuse(const char *name, size_t line, size_t header,
                           size_t rows, struct error *err)
 {
-    struct text command = {0};
-    char filter[64];
-    enum status status;
+    char filter[64], problem[128];
 
     (void)snprintf(filter, sizeof filter,
                    "awk 'NR == %zu { gsub(/[%s]/, \"%s\") } 1'", line,
                    delimiters[header].in_awk, delimiters[rows].in_awk);
-    source_add_filter(&command, name, filter);
-    status = text_status(&command, err);
-    if (status == STATUS_OK)
-        (void)error_set(err, STATUS_DATA,
-                        "%s:%zu: the cells of the header are separated by %s, "
-                        "those of the rows by %s (write it like the rows: %s)",
-                        name, line, delimiters[header].name,
-                        delimiters[rows].name, command.bytes);
-    if (status == STATUS_OK)
-        status = error_add_filter(err, filter, "");
-    text_release(&command);
-    return status;
+    (void)snprintf(problem, sizeof problem,
+                   "the cells of the header are separated by %s, those of the "
+                   "rows by %s",
+                   delimiters[header].name, delimiters[rows].name);
+    return source_refuse_line(name, line, problem, "write it like the rows",
+                              filter, err);
 }
 
 enum status header_delimiter_check(const char *name,

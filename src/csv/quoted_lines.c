@@ -1,7 +1,6 @@
 /* quoted_lines.c - see quoted_lines.h. */
 #include "csv/quoted_lines.h"
 
-#include "base/text.h"
 #include "csv/source.h"
 #include "csv/tally.h"
 
@@ -39,25 +38,6 @@ static bool are_single_cells(const struct tally_sample *sample, char delimiter)
     return t.n >= LEAST && t.usual == 1 && t.n_usual == t.n && !t.n_broken;
 }
 
-static enum status refuse(const char *name, struct error *err)
-{
-    static const char filter[] = "sed 's/^\"//;s/\"\\r*$//;s/\"\"/\"/g'";
-    struct text command = {0};
-    enum status status;
-
-    source_add_filter(&command, name, filter);
-    status = text_status(&command, err);
-    if (status == STATUS_OK)
-        (void)error_set(err, STATUS_DATA,
-                        "%s:1: each line is in quotes as a whole, so that it "
-                        "is one cell (remove them: %s)",
-                        name, command.bytes);
-    if (status == STATUS_OK)
-        status = error_add_filter(err, filter, "");
-    text_release(&command);
-    return status;
-}
-
 enum status quoted_lines_check(const char *name, const char *bytes, size_t n,
                                bool whole, struct error *err)
 {
@@ -68,6 +48,9 @@ enum status quoted_lines_check(const char *name, const char *bytes, size_t n,
     for (size_t i = 0; i < sizeof delimiters; i++)
         if (have_same(bytes, n, whole, delimiters[i]) &&
             are_single_cells(&sample, delimiters[i]))
-            return refuse(name, err);
+            return source_refuse_line(
+                name, 1,
+                "each line is in quotes as a whole, so that it is one cell",
+                "remove them", "sed 's/^\"//;s/\"\\r*$//;s/\"\"/\"/g'", err);
     return STATUS_OK;
 }

@@ -230,6 +230,24 @@ void source_add_command(struct text *text, const char *name,
         source_add_filter(text, name, filter->bytes);
 }
 
+enum status source_refuse_line(const char *name, size_t line,
+                               const char *problem, const char *remedy,
+                               const char *filter, struct error *err)
+{
+    struct text command = {0};
+    enum status status;
+
+    source_add_filter(&command, name, filter);
+    status = text_status(&command, err);
+    if (status == STATUS_OK)
+        (void)error_set(err, STATUS_DATA, "%s:%zu: %s (%s: %s)", name, line,
+                        problem, remedy, command.bytes);
+    if (status == STATUS_OK)
+        status = error_add_filter(err, filter, "");
+    text_release(&command);
+    return status;
+}
+
 /* Reads bytes of the file as it is. */
 static enum status read_file(struct source *s, void *bytes, size_t size,
                              size_t *n, struct error *err)

@@ -37,6 +37,12 @@ void source_add_filter(struct text *text, const char *name, const char *filter);
 void source_add_command(struct text *text, const char *name,
                         const struct text *filter);
 
+/* STATUS_DATA: "NAME:LINE: PROBLEM (REMEDY: COMMAND)" with the command of a
+ * filter that mends the file. */
+enum status source_refuse_line(const char *name, size_t line,
+                               const char *problem, const char *remedy,
+                               const char *filter, struct error *err);
+
 /*
  * Opens a file; `path` "-" is standard input. Close the source also after a
  * failure. STATUS_NO_INPUT if the file does not exist, is a directory or is not
