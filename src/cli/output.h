@@ -19,7 +19,7 @@
  */
 size_t terminal_columns(int fd);
 
-/* True for standard output. */
+/* True for "-" or NULL: standard output, or input where a file is read. */
 bool output_is_standard(const char *path);
 
 /* The width of tables written to `path`; 0: the default (grid.h). */

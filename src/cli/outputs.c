@@ -75,11 +75,6 @@ static void files_release(struct run_files *p)
         free(p->list[i].path);
 }
 
-static bool is_standard(const char *path)
-{
-    return !path || !strcmp(path, "-");
-}
-
 static void identify(struct run_file *file, const struct stat *st)
 {
     file->device = st->st_dev;
@@ -147,7 +142,7 @@ static enum status add_path(struct run_files *p, const char *text,
                             const char *name, const char *suffix, bool written,
                             struct error *err)
 {
-    if (is_standard(name))
+    if (output_is_standard(name))
         return STATUS_OK;
     p->list[p->n] = (struct run_file){
         .text = text, .name = name, .suffix = suffix, .written = written};
@@ -169,9 +164,9 @@ static void add_standard(struct run_files *p, const char *text,
 
 static bool prints(const struct options *o)
 {
-    return is_standard(o->output) ||
-           (o->attention_out && is_standard(o->attention_out)) ||
-           (o->forecasts_out && is_standard(o->forecasts_out));
+    return output_is_standard(o->output) ||
+           (o->attention_out && output_is_standard(o->attention_out)) ||
+           (o->forecasts_out && output_is_standard(o->forecasts_out));
 }
 
 static bool is_same(const struct run_file *a, const struct run_file *b)
@@ -257,7 +252,7 @@ static enum status find_all(struct run_files *p, const struct options *o,
         TRY(add_path(p, role->text, *path, role->suffix,
                      role->use == WRITES || (role->use == MODEL && trains),
                      err));
-        if (role->use == READS && *path && is_standard(*path))
+        if (role->use == READS && *path && output_is_standard(*path))
             add_standard(p, role->text, "on standard input", STDIN_FILENO,
                          false);
     }

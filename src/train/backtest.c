@@ -41,13 +41,14 @@ static enum status record_training(struct backtest *b, const struct fit *fit,
 {
     const size_t T = fit->model.config.net.T;
     const size_t n = fit->model.schema.n_targets * N_FORECASTERS;
+    const double share = 1 / (double)b->n_trainings;
 
-    if (!b->made_of && !(b->made_of = calloc(n, sizeof *b->made_of)))
-        return error_no_memory(err, n * sizeof *b->made_of);
-    /* a mean over all trainings until now */
+    if (!b->made_of)
+        TRY(made_of_new(&fit->model, &b->made_of, err));
+    /* the mean over all trainings until now */
     for (size_t i = 0; i < n; i++)
-        b->made_of[i] *= 1 - 1 / (double)b->n_trainings;
-    made_of_add(&fit->model, 1 / (double)b->n_trainings, b->made_of);
+        b->made_of[i] *= 1 - share;
+    made_of_add(&fit->model, share, b->made_of);
 
     b->attention_used |= model_has_networks(&fit->model);
     b->is_ridge =
