@@ -67,6 +67,8 @@ enum {
                            that is called a date */
 };
 
+enum { ABSENT_DAYS_MAX = 3, ABSENT_TEXT_MAX = 9 };
+
 /* The times of a column in one of the forms that they may have. */
 struct time_reading {
     struct time_form form;
@@ -74,6 +76,9 @@ struct time_reading {
     size_t n, capacity;
     size_t n_short;     /* times without what is zero (short_times.h) */
     int64_t short_unit; /* ticks of the unit whose parts these lack */
+    size_t n_absent;    /* dates that do not exist (absent_day.h) */
+    size_t absent[ABSENT_DAYS_MAX];    /* their rows */
+    char absent_text[ABSENT_TEXT_MAX]; /* the first of them */
 };
 
 enum {

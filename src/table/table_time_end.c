@@ -447,6 +447,8 @@ enum status time_search_end(struct time_search *search, struct table *table,
     if (search->candidates[i].n_missing)
         return time_refuse_missing(search, table, i, err);
     TRY(settle(search, table, i, &reading, err));
+    TRY(time_refuse_absent(search, table, i,
+                           &search->candidates[i].readings[reading], err));
     if (time_is_too_close(&search->candidates[i].readings[reading]))
         return time_refuse_close(search, table, i, err);
     mark_columns(search, table, i);

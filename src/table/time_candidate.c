@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/list.h"
+#include "table/absent_day.h"
 #include "table/clock_cell.h"
 #include "table/clock_digits.h"
 #include "table/day_change.h"
@@ -401,6 +402,8 @@ enum status time_candidate_read(struct time_search *search,
               !may_end) &&
              time_parse(text, length, true, &r->form, &tick));
 
+        if (!is_read && c->is_number && !c->is_fixed && !c->model_form)
+            is_read = absent_day_read(r, c->n_rows, text, length, &tick);
         if (!is_read)
             TRY(read_short(search, c, r, text, length, &tick, &is_read, err));
         if (is_read) {

@@ -9,6 +9,7 @@
 #include "csv/source.h"
 #include "table/clock_column.h"
 #include "table/fill_words.h"
+#include "table/line_filter.h"
 #include "table/no_year.h"
 #include "table/text_cell.h"
 #include "table/time_advice.h"
@@ -168,6 +169,33 @@ enum status time_refuse_cell(const struct time_search *search,
     return status;
 }
 
+enum status time_refuse_absent(const struct time_search *search,
+                               struct table *table, size_t i,
+                               const struct time_reading *r, struct error *err)
+{
+    struct text names = {0}, message = {0}, filter = {0};
+    size_t lines[ABSENT_DAYS_MAX];
+
+    if (!r->n_absent)
+        return STATUS_OK;
+    for (size_t k = 0; k < r->n_absent; k++)
+        lines[k] = table_line(table, r->absent[k]);
+    time_search_names(&names, search, table, i);
+    line_filter_put(&filter, lines, r->n_absent);
+    text_printf(&message, "\"%s\" is no date: its month has no such day",
+                r->absent_text);
+    if (r->n_absent > 1)
+        text_printf(&message, "; so it is with %s",
+                    counted(r->n_absent - 1, "other").text);
+    text_printf(&message, " (correct %s, or leave the %s out: ",
+                r->n_absent > 1 ? "them" : "it",
+                r->n_absent > 1 ? "lines" : "line");
+    source_add_command(&message, table_path(table, r->absent[0]), &filter);
+    text_string(&message, "; without times: --time none)");
+    return refuse_with(table, r->absent[0], &names, &message,
+                       (struct finding){0}, "", &filter, err);
+}
+
 /* The column of times of day that alone lacks cells of candidate i; or -1. */
 static int lacking_column(const struct time_search *search,
                           const struct table *table, size_t i)
@@ -207,9 +235,12 @@ enum status time_refuse_missing(const struct time_search *search,
         text_string(&message, ", or fill it as on other days: ");
         fill_turn_words(table, column, &filter);
     } else if (n == c->n_missing && row + n <= table->n_rows) {
-        text_printf(&filter, "sed '%zu,%zud'", table_line(table, row),
-                    table_line(table, row + n - 1));
-        text_string(&message, ", leave the lines out: ");
+        text_printf(&filter, "sed '%zu", table_line(table, row));
+        if (n > 1)
+            text_printf(&filter, ",%zu", table_line(table, row + n - 1));
+        text_string(&filter, "d'");
+        text_string(&message, n > 1 ? ", leave the lines out: "
+                                    : ", leave the line out: ");
     } else if (i == 0 && strchr(",;|", table->delimiter) &&
                4 * c->n_missing <= table->n_rows) {
         text_printf(&filter, "sed '/^%c/d'", table->delimiter);

@@ -25,6 +25,11 @@ enum status time_refuse_choices(struct table *table, size_t row,
 enum status time_refuse_cell(const struct time_search *search,
                              struct table *table, size_t i, struct error *err);
 
+/* Dates in digits of which a few do not exist; otherwise STATUS_OK. */
+enum status time_refuse_absent(const struct time_search *search,
+                               struct table *table, size_t i,
+                               const struct time_reading *r, struct error *err);
+
 /* Times whose order of day, month and year cannot be settled, or whose number
  * may be a month or a quarter. */
 enum status time_refuse_ambiguous(const struct time_search *search,

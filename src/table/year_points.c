@@ -9,7 +9,7 @@ enum { FEWEST_STEPS = 9, YEAR = 12, QUARTER = 3 /* months */ };
 
 static bool has_point(const struct time_reading *r)
 {
-    return strncmp(r->form.pattern, "%Y.%", 4) == 0;
+    return strncmp(r->form.pattern, "%Y.", 3) == 0;
 }
 
 /* True if nearly all times that differ from the one before are next to it, some

@@ -20,7 +20,8 @@
  * a month, r for a quarter in Roman numbers, s for one of - / . or a blank, S
  * for - or /, the same both times, o for any of these, " de " or nothing, c for
  * o with a comma, and other letters for themselves in either case. `orders` has
- * the letters of the pattern for each run and name; h is the half of a year.
+ * the letters of the pattern for each run and name; h is the half of a year, 0
+ * a month of three digits.
  */
 struct shape {
     const char *shape;
@@ -37,11 +38,12 @@ static const struct shape shapes[] = {
     {"No2c4", {"bdY"}},        {"Nc4", {"bY"}},
     {"NoD", {"by"}},           {"4oNo2", {"Ybd"}},
     {"4oN", {"Yb"}},           {"2S4", {"mY", "qY"}},
-    {"4s[YR4]", {"YY"}},       {"4S3", {"Yj"}},
+    {"4s[YR4]", {"YY"}},       {"4S3", {"Yj", "Y0"}},
     {"4W3", {"GV"}},           {"4S4", {"YX"}},
     {"4oH1", {"Yh"}},          {"H1o4", {"hY"}},
     {"FYo4", {"Y"}},           {"FYoD", {"y"}},
     {"4or", {"Yq"}},           {"ro4", {"qY"}},
+    {"3S4", {"0Y"}},
 };
 
 enum { N_SHAPES = sizeof shapes / sizeof *shapes };
@@ -73,6 +75,8 @@ static bool match_digits(struct cursor *in, char element, char letter,
         pattern_put(p, "%Y%m%d", 6);
     else if (element == '3' && letter == 'V')
         pattern_put(p, "%V%u", 4);
+    else if (letter == '0')
+        pattern_put(p, "0%m", 3);
     else if (letter == 'h')
         pattern_put(p, "%6q", 3);
     else

@@ -113,11 +113,11 @@ static size_t add_seconds(const char *text, size_t length, size_t digits,
     return time_add_form(padded ? pattern : "%s.%f", text, length, forms, 0);
 }
 
-/* Years with a month or a quarter after the point. */
+/* Years with a month, also of three digits, or a quarter after the point. */
 static size_t add_year_points(const char *text, size_t length,
                               struct time_form forms[])
 {
-    static const char *const patterns[] = {"%Y.%m", "%Y.%o", "%Y.%q"};
+    static const char *const patterns[] = {"%Y.%m", "%Y.0%m", "%Y.%o", "%Y.%q"};
     size_t n = 0;
 
     for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++)

@@ -132,6 +132,8 @@ static const char *lay(const struct token *t, const char *letters,
     if (t->length > 2 && strncmp(letters, "dy", 2) == 0)
         return NULL; /* H1 1990 is no 19 January 1990 */
     do {
+        if (letters > first && letters[-1] == 'y' && strchr("HI", *letters))
+            return NULL; /* 31012024 is a year, no 20 and an hour */
         width += *letters ? width_of(*letters) : 0;
         if (!*letters || !append_letter(pattern, *letters,
                                         unpadded && letters == first && zeros &&

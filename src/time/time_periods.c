@@ -44,7 +44,7 @@ static bool read_period(const char *text, struct period *period)
         return false;
     if (n_first == YEAR_DIGITS + 2 && n_second == 0)
         *period = (struct period){first / 100, first % 100};
-    else if (n_second == YEAR_DIGITS && n_first <= 2)
+    else if (n_second == YEAR_DIGITS && n_first <= 3)
         *period = (struct period){second, first};
     else if (n_first == 2 && n_second > 0)
         *period = (struct period){2000 + first, second};

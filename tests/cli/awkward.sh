@@ -359,7 +359,7 @@ test_times_of_several_forms_or_missing() {
     stamps '%Y-%m-%d' 86400 60 | with_load , 'Day Index' >days.csv
     { cat days.csv; echo ,9999; } | defect total '' 'passed over, the first is line 62: "9999"'
     { cat days.csv; echo ,9999; sed '1d;s/2024/2025/' days.csv | head -n 1; } |
-        mended inside "in 1 row (add it, leave the lines out: sed '62,62d' inside.csv |"
+        mended inside "in 1 row (add it, leave the line out: sed '62d' inside.csv |"
     { echo opened,closed,load; stamps '%Y-%m-%d' 86400 60 |
         awk '{ print $0 "," (NR % 20 ? $0 : "") "," NR % 7 }'; } >cases
     awk -F, -v OFS=, '{ print $2, $1, $3 }' cases | form incomplete 2024-03-01
@@ -2502,10 +2502,33 @@ test_a_date_far_behind_the_others() {
     expect 0 train --epochs 1 --hidden 2 -H 3 -T 7 gap.csv
 }
 
+# Among dates in digits that roll over, and in those that may be other numbers.
+test_dates_in_digits_that_do_not_exist() {
+    for form in %Y%m%d %y%m%d %d%m%Y %m%d%Y; do
+        for name in date x; do
+            stamps $form 86400 90 | sed '60s/29/30/' | with_load , $name |
+                mended february "no date: its month has no such day (correct it, or leave the line out: sed '61d'"
+        done
+    done
+    stamps %Y%m%d 86400 110 | sed 's/20240331/&\n20240431/;60s/29/31/' |
+        with_load , x | mended two "so it is with 1 other (correct them, or leave the lines out: sed '61d;93d'"
+    # a counter goes on to 32
+    seq 20240201 20240290 | with_load , nr >counter.csv
+    expect 0 check counter.csv
+    lacks "$OUT" 'no date' sed
+}
+
 # SAP writes periods with three digits.
 test_months_of_three_digits() {
     stamps '0%m.%Y' mo 62 | with_load , BuPer | form points 003.2029
     stamps '%Y0%m' mo 62 | with_load , FISCPER | form together 2029003
+    stamps '0%m/%Y' mo 62 | with_load , BuPer | form slash 003/2029
+    stamps '%Y/0%m' mo 62 | with_load , x | form year_first 2029/003
+    stamps '%Y.0%m' mo 62 | with_load , x | form year_point 2029.003
+    stamps '%Y-%j' 86400 62 | with_load , x | form days_dash 2024-063
+    awk 'BEGIN { for (i = 0; i < 64; i++)
+        printf "%03d/%d\n", i % 16 + 1, 2012 + int(i / 16) }' |
+        with_load , period | defect special '--time none' 'write dates, or give'
     stamps '%Y%j' 86400 62 | with_load , day | form days 2024063
 }
 

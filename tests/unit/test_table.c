@@ -305,7 +305,7 @@ static void damaged_files_are_refused_with_line_and_remedy(void **state)
         {"a,b\n1,\"2\n", ":2: a quote that is never closed ("},
         {"date,a\n2020-01-01,1\n,2\n",
          ":3: column \"date\": the time is missing in 1 row (add it, leave "
-         "the lines out: sed '3,3d'"},
+         "the line out: sed '3d'"},
         {"date,a\n\n,1\n2020-01-02,2\n",
          ":3: column \"date\": the time is missing in 1 row (add it"},
     };
