@@ -178,21 +178,27 @@ enum status edges_refuse_header(const struct table_edges *e, size_t line,
     return status;
 }
 
-enum status edges_note_row(struct table_edges *e, const char *as,
+enum status edges_note_row(struct table_edges *e, enum finding_kind as,
                            const struct string_list *cells, size_t line,
                            struct error *err)
 {
+    static const char *const words[N_FINDINGS] = {
+        [FINDING_UNITS] = "units",
+        [FINDING_TYPES] = "types",
+        [FINDING_RULER] = "a ruler",
+        [FINDING_TOTAL] = "a total",
+        [FINDING_PREAMBLE] = "a property of the table"};
     struct text text = {0};
 
     text_printf(&text, "line %zu under the header is passed over as %s: \"",
-                line, as);
+                line, words[as]);
     for (size_t i = 0; i < cells->n && text.length < 2 * TABLE_SAMPLE_MAX; i++)
         text_printf(&text, "%s%s", i ? "," : "", string_list_at(cells, i));
     text_string(&text, "\"");
     return findings_report(
         &e->table->findings,
-        (struct finding){.kind = FINDING_UNITS, .count = 1, .line = line},
-        &text, NULL, err);
+        (struct finding){.kind = as, .count = 1, .line = line}, &text, NULL,
+        err);
 }
 
 enum status edges_note_repeated(struct table_edges *e, struct error *err)
@@ -206,7 +212,7 @@ enum status edges_note_repeated(struct table_edges *e, struct error *err)
                 e->n_repeated == 1 ? "s" : "", is_or_are(e->n_repeated),
                 e->first_repeated);
     return findings_report(&e->table->findings,
-                           (struct finding){.kind = FINDING_UNITS,
+                           (struct finding){.kind = FINDING_HEADER,
                                             .count = e->n_repeated,
                                             .line = e->first_repeated},
                            &text, NULL, err);

@@ -18,9 +18,9 @@ enum status edges_refuse_second(const struct table_edges *edges,
 enum status edges_refuse_header(const struct table_edges *edges, size_t line,
                                 const char *first, struct error *err);
 
-/* Findings: a row under the header that is passed over `as` units or the like;
- * lines with the header again; lines below the last row. */
-enum status edges_note_row(struct table_edges *edges, const char *as,
+/* Findings: a row under the header that is passed over `as` units or another
+ * kind; lines with the header again; lines below the last row. */
+enum status edges_note_row(struct table_edges *edges, enum finding_kind as,
                            const struct string_list *cells, size_t line,
                            struct error *err);
 enum status edges_note_repeated(struct table_edges *edges, struct error *err);

@@ -44,6 +44,10 @@ enum finding_kind {
     FINDING_PREAMBLE,     /* lines above the header, or borders of a drawn
                              table, passed over */
     FINDING_UNITS,        /* a row of units under the header, passed over */
+    FINDING_TYPES,        /* the same of types */
+    FINDING_RULER,        /* of dashes */
+    FINDING_TOTAL,        /* of totals */
+    FINDING_HEADER,       /* lines that repeat the header, passed over */
     FINDING_FOOTER,       /* lines below the last row, passed over */
     FINDING_ENCODING,     /* text that is not UTF-8 */
     FINDING_WIDE,         /* names of columns that are times, or count */

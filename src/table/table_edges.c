@@ -129,43 +129,40 @@ static enum status give_last(struct table_edges *e, struct error *err)
     return status;
 }
 
-/* Keeps the current row, which may be units, or what is said. */
-static void keep_units(struct table_edges *e, const char *as)
+/* Keeps the current row, which may be units, or another kind. */
+static void keep_units(struct table_edges *e, enum finding_kind as)
 {
     e->units[e->n_units++] = (struct edge_row){e->held, e->row.line, as};
     e->held = (struct string_list){0};
     e->is_held = false;
 }
 
-/* Such as "Release date,20-03-2024" among the units. */
-static const char PROPERTY[] = "a property of the table";
-
 /* True if the current row may be above the first row of data. */
-static bool may_be_above(const struct table_edges *e, const char **as)
+static bool may_be_above(const struct table_edges *e, enum finding_kind *as)
 {
-    *as = NULL;
+    *as = FINDING_UNITS;
     if (row_is_types(&e->held))
-        *as = "types";
+        *as = FINDING_TYPES;
     else if (e->is_total || cell_is_total(string_list_at(&e->held, 0)) ||
              row_lacks_first(e->format, &e->held))
-        *as = "a total";
+        *as = FINDING_TOTAL;
     else if (row_has_no_values(e->format, &e->held))
         return true;
     else if (e->n_units && row_is_property(e->format, &e->held))
-        *as = PROPERTY;
-    return *as;
+        *as = FINDING_PREAMBLE; /* "Release date,20-03-2024" */
+    return *as != FINDING_UNITS;
 }
 
 /* True if a row above the current one, which is the first row of data, is to
  * be passed over. */
 static bool is_above(const struct table_edges *e, const struct edge_row *row)
 {
-    if (!row->as)
+    if (row->as == FINDING_UNITS)
         return row_has_units(e->format, &row->cells, &e->held, e->table) ||
                (e->n_passed && row_has_no_values(e->format, &row->cells));
     if (row_is_types(&row->cells))
         return true;
-    if (row->as == PROPERTY)
+    if (row->as == FINDING_PREAMBLE)
         return e->may_end && e->n_passed;
     return e->may_end && (cell_is_total(string_list_at(&row->cells, 0)) ||
                           (row_has_time(&e->held, e->table) &&
@@ -176,7 +173,7 @@ static bool is_above(const struct table_edges *e, const struct edge_row *row)
 static enum status end_first_row(struct table_edges *e, struct error *err)
 {
     const bool has_first = e->is_held && e->held.n > 0;
-    const char *as;
+    enum finding_kind as;
 
     if (has_first && e->n_units < EDGE_UNITS_MAX && may_be_above(e, &as)) {
         keep_units(e, as);
@@ -189,14 +186,13 @@ static enum status end_first_row(struct table_edges *e, struct error *err)
     for (size_t i = 0; i < e->n_units && has_first; i++) {
         const struct edge_row *row = &e->units[i];
 
-        if (!row->as &&
+        if (row->as == FINDING_UNITS &&
             row_names_times(e->format, &row->cells, &e->held, e->table))
             return edges_refuse_header(e, row->line,
                                        string_list_at(&row->cells, 0), err);
         if (!is_above(e, row))
             break;
-        TRY(edges_note_row(e, row->as ? row->as : "units", &row->cells,
-                           row->line, err));
+        TRY(edges_note_row(e, row->as, &row->cells, row->line, err));
         e->n_passed++;
     }
     e->is_first = false;
@@ -353,7 +349,7 @@ static enum status end_held_row(struct table_edges *e, bool *is_done,
 {
     *is_done = true;
     if (e->is_first && row_is_ruler(&e->held)) {
-        TRY(edges_note_row(e, "a ruler", &e->held, e->row.line, err));
+        TRY(edges_note_row(e, FINDING_RULER, &e->held, e->row.line, err));
         string_list_release(&e->held);
         e->is_held = false;
         return STATUS_OK;

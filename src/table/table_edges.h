@@ -73,7 +73,7 @@ struct table_edges {
     struct edge_row {
         struct string_list cells;
         size_t line;
-        const char *as;            /* what it seems to be; NULL: units */
+        enum finding_kind as;      /* what it seems to be */
     } units[EDGE_UNITS_MAX];       /* rows above it that may be no data */
     size_t n_units, n_passed;      /* those that are passed over */
     size_t last_line, line_before; /* of the current row, of that before it */

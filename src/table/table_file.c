@@ -141,9 +141,14 @@ enum status table_drop_empty(struct table *t, size_t n_named, struct error *err)
 /* True if lines or columns were left out. */
 static bool is_noted(enum finding_kind kind)
 {
-    return kind == FINDING_BLANK || kind == FINDING_COMMENT ||
-           kind == FINDING_PREAMBLE || kind == FINDING_UNITS ||
-           kind == FINDING_FOOTER || kind == FINDING_EMPTY_COLUMN;
+    static const bool noted[N_FINDINGS] = {
+        [FINDING_BLANK] = true,  [FINDING_COMMENT] = true,
+        [FINDING_HEADER] = true, [FINDING_PREAMBLE] = true,
+        [FINDING_UNITS] = true,  [FINDING_TYPES] = true,
+        [FINDING_RULER] = true,  [FINDING_TOTAL] = true,
+        [FINDING_FOOTER] = true, [FINDING_EMPTY_COLUMN] = true};
+
+    return noted[kind];
 }
 
 void table_note_cells(const struct table *t, struct text *notes)
