@@ -223,6 +223,7 @@ static enum status try_choices(struct checking *c, const char *choices,
 
     if (c->is_choice)
         return STATUS_OK;
+    c->choices_tell = c->words.length > c->n_given || c->filters.n;
     copy = strdup(choices);
     if (!copy)
         return error_no_memory(err, strlen(choices) + 1);

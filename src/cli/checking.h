@@ -26,8 +26,8 @@ struct checking {
     size_t n_given;      /* bytes of those of the user */
     struct text choices; /* " --a or with --b": words that each train, where
                             content cannot decide */
-    bool choices_tell; /* one needs more options or a filter, or does not train
-                        */
+    bool choices_tell; /* one needs more options or a filter, or does not train,
+                          or all need options of an earlier refusal */
     struct string_list commands; /* that train: one, or one for each of these
                                     choices; set by checking_run() */
     bool is_choice;

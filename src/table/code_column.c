@@ -150,33 +150,43 @@ bool column_is_code(const struct table *table, int column)
     return n > 1 && n <= CODES_MAX && n * REPEATED <= n_numbers;
 }
 
-/* Appends --target with each column of codes, `between` them; the number. */
-static size_t put_choices(const struct table *table, const char *between,
-                          struct text *choices)
+/* Appends each column of numbers that is left out, or only those of codes; the
+ * first ones if they are many. Returns their number. */
+static size_t put_columns(const struct table *table,
+                          const enum left_out *reasons, bool only_codes,
+                          const char *before, const char *between,
+                          struct text *to)
 {
+    enum { NAMED = 8 };
     size_t n = 0;
 
-    for (int i = 0; i < (int)table->n_columns; i++) {
-        if (table->columns[i].use != COLUMN_VALUES || !column_is_code(table, i))
+    for (size_t i = 0; i < table->n_columns; i++) {
+        if (reasons[i] == LEFT_OUT_NOT || reasons[i] == LEFT_OUT_TEXT ||
+            (only_codes && reasons[i] != LEFT_OUT_CODE) || ++n > NAMED)
             continue;
-        text_string(choices, n++ ? between : "");
-        text_string(choices, "--target ");
-        shell_quote(choices, table->columns[i].name);
+        text_printf(to, "%s%s", n > 1 ? between : "", before);
+        shell_quote(to, table->columns[i].name);
     }
     return n;
 }
 
-enum status code_column_refuse(struct table *table, struct error *err)
+enum status code_column_refuse(struct table *table,
+                               const enum left_out *reasons, struct error *err)
 {
     struct finding finding = {.kind = FINDING_CODES, .needed = true};
     struct text text = {0}, choices = {0}, words = {0};
+    bool many;
     enum status status;
 
-    finding.count = put_choices(table, "\n", &choices);
-    text_string(&words, finding.count ? ", or give " : "");
-    (void)put_choices(table, " or ", &words);
-    text_string(&text, "the only columns with numbers tell the time, count "
-                       "rows or hold codes");
+    text_string(&text, "the only numbers are those of ");
+    many = put_columns(table, reasons, false, "", ", ", &text) > 1;
+    text_string(&text, many ? ", which tell the time, count rows or hold codes"
+                            : ", which tells the time, counts rows or holds "
+                              "codes");
+    finding.count =
+        put_columns(table, reasons, true, "--target ", "\n", &choices);
+    (void)put_columns(table, reasons, finding.count > 0, "--target ", " or ",
+                      &words);
     text.failed |= choices.failed || words.failed;
     if (finding.count == 1)
         finding.remedy = choices.bytes;
@@ -185,9 +195,9 @@ enum status code_column_refuse(struct table *table, struct error *err)
     status = findings_report(&table->findings, finding, &text, NULL, err);
     if (status == STATUS_OK)
         status = error_set(err, STATUS_DATA,
-                           "%s: %s (list those to train on with --features%s)",
+                           "%s: %s (give %s to forecast %s all the same)",
                            table->path, findings_last(&table->findings)->text,
-                           words.bytes);
+                           words.bytes, many ? "one" : "it");
     text_release(&choices);
     text_release(&words);
     return status;

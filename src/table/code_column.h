@@ -5,6 +5,7 @@
 #ifndef TABLE_CODE_COLUMN_H
 #define TABLE_CODE_COLUMN_H
 
+#include "table/left_out.h"
 #include "table/table.h"
 
 /* True if the last word of its name is code, type, flag, qc, status or valid,
@@ -16,6 +17,7 @@ bool column_is_code(const struct table *table, int column);
 
 /* Refuses a table whose only numbers tell the time, count rows or are codes,
  * with a finding: a code may be the target. STATUS_DATA. */
-enum status code_column_refuse(struct table *table, struct error *err);
+enum status code_column_refuse(struct table *table,
+                               const enum left_out *reasons, struct error *err);
 
 #endif

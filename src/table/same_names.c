@@ -88,19 +88,24 @@ enum status same_names_refuse(struct table *t,
     char skip[32];
     enum status status;
 
-    (void)snprintf(skip, sizeof skip, "sed '1,%zud'", line);
+    (void)snprintf(skip, sizeof skip, line > 1 ? "sed '1,%zud'" : "sed '%zud'",
+                   line);
     text_printf(&problem, "columns %zu and %zu are both called \"%.*s\"",
                 one + 1, two + 1, NAME_SHOWN, t->columns[two].name);
-    text_string(&remedy, "train with --no-header if the first row is data, "
-                         "leave the line out if it is a title: ");
-    source_add_filter(&remedy, t->path, skip);
-    text_string(&remedy, ", or rename one");
     put_rename(first_row, line, two, &filter);
     if (filter.bytes) {
-        text_string(&remedy, ": ");
+        text_string(&remedy, "rename one: ");
         source_add_filter(&remedy, t->path, filter.bytes);
-    } else if (is_word(string_list_at(first_row, 0)))
-        text_string(&filter, skip);
+        text_string(&remedy, "; or ");
+    }
+    text_string(&remedy, "train with --no-header if the first row is data, or "
+                         "leave the line out if it is a title: ");
+    source_add_filter(&remedy, t->path, skip);
+    if (!filter.bytes) {
+        text_string(&remedy, ", or rename one");
+        if (is_word(string_list_at(first_row, 0)))
+            text_string(&filter, skip);
+    }
     remedy.failed |= filter.failed;
     status = findings_report(
         &t->findings,

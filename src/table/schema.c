@@ -257,7 +257,8 @@ static enum status add_numeric_columns(const struct schema *schema,
     if (schema->layout != LAYOUT_LABELLED)
         TRY(settle_columns(table, list, notes, err));
     if (!list->n && left_out)
-        return may_be_empty ? STATUS_OK : code_column_refuse(table, err);
+        return may_be_empty ? STATUS_OK
+                            : code_column_refuse(table, reasons, err);
     if (!list->n)
         return odd_cells_refuse_all(table, err);
     return STATUS_OK;

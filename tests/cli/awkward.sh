@@ -1929,7 +1929,7 @@ test_series_on_lines_without_a_header() {
     train_as line
     printf 'a,b,a\n1,2,3\n' | refused names 'rename one'
     hourly | sed 's/,.*/&&/;1s/,load,load/,load,my load/' |
-        sed '1s/my //' | mended same_names 'rename one: sed'
+        sed '1s/my //' | mended same_names 'both called "load" (rename one: sed'
     [ "$(head -n 1 same_names.csv.new)" = time,load,load_3 ] ||
         fail "$(head -n 1 same_names.csv.new)"
     stamps '%Y-%m' mo 60 | with_load , month |
@@ -1938,7 +1938,7 @@ test_series_on_lines_without_a_header() {
     daily | sed '2,$s/,\(.*\)/,="\1"/' | mended formulas 'a formula of a spreadsheet'
     { echo logger,7,7; stamps '%Y-%m-%d' 86400 60 |
         awk 'BEGIN { print "time,n,load" } { print $0 "," NR "," NR % 7 }'; } |
-        mended title "leave the line out if it is a title: sed '1,1d' title.csv | attnforecast train --horizon 3 -, or"
+        mended title "leave the line out if it is a title: sed '1d' title.csv | attnforecast train --horizon 3 -, or"
 }
 
 # across FORMAT STEP N [LABELS]: series on lines, whose times are the header.
@@ -1998,6 +1998,9 @@ test_times_across() {
         printf '\n\n\nData from database: World Development Indicators\n'
     } | lies databank '2084 [YR2084]' '--na ..'
     across '%d/%m/%Y' mo 12 >both.csv
+    refuse 65 'it trains with --layout rows --time-format %d/%m/%Y or with --layout rows --time-format %m/%d/%Y' train both.csv
+    sed '2,$s/,\([0-9]\)/,$\1/g' both.csv >dollars.csv
+    refuse 65 "it trains with --layout rows --time-format %d/%m/%Y --strip '\$' or with" train dollars.csv
     refuse 65 'both.csv:1: column names: "01/02/2024" may be 1 February 2024' \
         train --layout rows both.csv
     across '%b %d' 86400 60 >no_year.csv
@@ -2222,13 +2225,18 @@ test_codes_are_no_data() {
     has "$ERR" 'column "VendorID" seems' 'forecasting price_type'
     expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --categorical VendorID --target weather_code codes.csv
     has "$ERR" 'forecasting weather_code'
-    cut -d, -f1,2 codes.csv | defect only '--target VendorID' 'or give --target VendorID)'
+    cut -d, -f1,2 codes.csv | defect only '--target VendorID' \
+        'of VendorID, which tells the time, counts rows or holds codes (give --target VendorID to forecast it all the same)'
     cut -d, -f1,2,3 codes.csv >two.csv
-    refuse 65 'hold codes (list those to train on with --features, or give --target VendorID or --target weather_code)' train -H 3 two.csv
+    refuse 65 'hold codes (give --target VendorID or --target weather_code to forecast one all the same)' train -H 3 two.csv
     expect 65 check -H 3 two.csv
     has "$OUT" 'attnforecast train --horizon 3 --target weather_code two.csv'
     cut -d, -f1 codes.csv | sed 's/$/,1/;1s/1$/hour/' >none.csv
-    refuse 65 'tell the time, count rows or hold codes' train none.csv
+    refuse 65 'of hour, which tells the time, counts rows or holds codes (give --target hour' train none.csv
+    expect 65 check none.csv
+    has "$OUT" 'no command line'
+    awk -F, -v OFS=, '{ print $1, (NR > 1 ? NR : "row"), $2 }' codes.csv |
+        defect row_and_code '--target VendorID' 'of row, VendorID, which tell the time, count rows or hold codes (give --target VendorID to'
 }
 
 test_what_values_show() {

@@ -232,6 +232,10 @@ static void lines_around_the_rows_are_passed_over(void **state)
     } cases[] = {
         {"Report\n\na,b\n1,2\n3,4\n5,6\n", FINDING_PREAMBLE, 1, 3},
         {"a,b\nm,s\n1,2\n3,4\n", FINDING_UNITS, 2, 2},
+        {"a,b\nint,float8\n1,2\n3,4\n", FINDING_TYPES, 2, 2},
+        {"a,b\n---,---\n1,2\n3,4\n", FINDING_RULER, 2, 2},
+        {"a,b\nTotal,6\n1,2\n3,4\n", FINDING_TOTAL, 2, 2},
+        {"a,b\n1,2\na,b\n3,4\n", FINDING_HEADER, 3, 2},
         {"a,b\n,\"s\"\n1,2\n3,4\n", N_FINDINGS, 0, 3},
         {"a,b\nx,y\nx,2\n3,4\n", N_FINDINGS, 0, 3},
         {"a,b\nx,y\n", N_FINDINGS, 0, 1},
@@ -293,10 +297,12 @@ static void damaged_files_are_refused_with_line_and_remedy(void **state)
          "(quote cells that contain the delimiter, such as decimal "},
         {"a,b\n\"1\n\n\",2\n3,4,5\n", ":5: 3 cells, but the header has 2; "},
         {"a,b,a\n1,2,3\n",
-         ":1: columns 1 and 3 are both called \"a\" (train with --no-header if "
-         "the first row is data, leave the line out if it is a title: sed "
-         "'1,1d' "},
-        {"a,,2\n1,2,3\n", ":1: columns 2 and 3 are both called \"2\" ("},
+         ":1: columns 1 and 3 are both called \"a\" (rename one: sed "
+         "1s/a/a_3/2 "},
+        {"a,,2\n1,2,3\n",
+         ":1: columns 2 and 3 are both called \"2\" "
+         "(train with --no-header if the first row is data, or "
+         "leave the line out if it is a title: sed '1d' "},
         {"a;b\n1;2\n", ":1: the only column is \"a;b\" (give --delimiter ';')"},
         {"a\tb\n1\t2\n",
          ":1: the only column is \"a?b\" (give --delimiter tab)"},
