@@ -1,6 +1,8 @@
 /* line_filter.c - see line_filter.h. */
 #include "table/line_filter.h"
 
+#include <string.h>
+
 #include "base/ascii.h"
 
 enum { FEWEST_BYTES = 3 };
@@ -30,4 +32,79 @@ void line_filter_put_words(struct text *filter, const char *words,
     text_string(filter, is_first ? "sed '/^\"*" : "sed '/");
     text_bytes(filter, words, length);
     text_string(filter, "/d'");
+}
+
+/* A run of digits or of letters, or another character. */
+struct run {
+    char kind; /* 'd', 'l', or the character */
+    size_t length;
+};
+
+static bool is_in_word(char c)
+{
+    return is_letter(c) || (c & 0x80);
+}
+
+static struct run run_at(const char *text, size_t length)
+{
+    struct run run = {*text, 1};
+
+    if (is_digit(*text) || is_in_word(*text)) {
+        run = (struct run){is_digit(*text) ? 'd' : 'l', 0};
+        while (run.length < length &&
+               (run.kind == 'd' ? is_digit(text[run.length])
+                                : is_in_word(text[run.length])))
+            run.length++;
+    }
+    return run;
+}
+
+bool line_filter_is_shaped(const char *text, size_t length, const char *other,
+                           size_t other_length)
+{
+    while (length && other_length) {
+        const struct run a = run_at(text, length),
+                         b = run_at(other, other_length);
+
+        if (a.kind != b.kind || (a.kind == 'd' && a.length != b.length &&
+                                 (a.length > 2 || b.length > 2)))
+            return false;
+        text += a.length;
+        length -= a.length;
+        other += b.length;
+        other_length -= b.length;
+    }
+    return !length && !other_length;
+}
+
+bool line_filter_put_shape(struct text *filter, const char *text,
+                           const struct table *table, size_t column)
+{
+    const char d = table->delimiter;
+    struct run run;
+
+    if (column + 1 >= table->n_columns || !strchr(",;|", d))
+        return false;
+    text_string(filter, "sed '/^");
+    if (column)
+        text_printf(filter, "\\([^%c]*%c\\)\\{%zu\\}", d, d, column);
+    text_string(filter, "\"*");
+    for (size_t length = strlen(text); length;
+         text += run.length, length -= run.length) {
+        run = run_at(text, length);
+        if (run.kind == 'd' && run.length > 2)
+            text_printf(filter, "[0-9]\\{%zu\\}", run.length);
+        else if (run.kind == 'd')
+            text_string(filter, "[0-9]\\{1,2\\}");
+        else if (run.kind == 'l')
+            text_printf(filter, "[^0-9 %c]*", d);
+        else if (strchr("./", run.kind))
+            text_printf(filter, "[%c]", run.kind);
+        else if (strchr(" -,:", run.kind) && run.kind != d)
+            text_bytes(filter, text, 1);
+        else
+            return false;
+    }
+    text_printf(filter, "\"*%c/d'", d);
+    return true;
 }

@@ -1,6 +1,6 @@
 /*
  * line_filter.h - commands for sh that leave lines out of a file: by their
- * numbers, or by the word with which they begin.
+ * numbers, by the word with which they begin, or by the shape of a cell.
  */
 #ifndef TABLE_LINE_FILTER_H
 #define TABLE_LINE_FILTER_H
@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "base/text.h"
+#include "table/table.h"
 
 /* Appends "sed '4d;9d'". */
 void line_filter_put(struct text *filter, const size_t *lines, size_t n);
@@ -21,5 +22,16 @@ size_t line_filter_words(const char *text, size_t length);
  * `is_first`: they begin the line. */
 void line_filter_put_words(struct text *filter, const char *words,
                            size_t length, bool is_first);
+
+/* True if two texts have the same shape: digits and words in the same order,
+ * and the same signs between them. Two digits may be one. */
+bool line_filter_is_shaped(const char *text, size_t length, const char *other,
+                           size_t other_length);
+
+/* Appends "sed '/^"*[0-9]\{4\}"*,/d'", which leaves out the lines with a cell
+ * of the shape of a text in a column; false if it is the last one, or if the
+ * text has other signs than dates have. */
+bool line_filter_put_shape(struct text *filter, const char *text,
+                           const struct table *table, size_t column);
 
 #endif

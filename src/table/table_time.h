@@ -86,6 +86,19 @@ enum {
     TIME_BAD_ROWS = 10 /* that a message names */
 };
 
+/* Cells that are times of another form (odd_times.h). */
+struct odd_times {
+    struct time_form forms[TIME_READINGS_MAX]; /* that all of them have */
+    size_t n_forms;
+    bool differs;                    /* in digits and signs (line_filter.h) */
+    int64_t last, step;              /* the time of the row above, and the step
+                                        before the first of them */
+    int64_t open[TIME_READINGS_MAX]; /* that the newest may be */
+    size_t n_open;
+    int64_t right[TIME_BAD_ROWS]; /* that they must be */
+    size_t n_right;
+};
+
 struct time_candidate {
     enum time_reason reason;
     unsigned numbers; /* enum time_numbers: what is tried */
@@ -115,9 +128,11 @@ struct time_candidate {
     struct time_form bad_form;      /* that it does not have */
     size_t bad_rows[TIME_BAD_ROWS]; /* 0-based rows of the first such cells */
     size_t n_bad;                   /* such cells; 0: others refuse the row */
-    size_t bad_words;           /* bytes of bad_text that begin all of them */
-    bool bad_is_time;           /* one of them is a time of another form */
-    char before[TIME_TEXT_MAX]; /* the time before it; "": none */
+    size_t bad_words;             /* bytes of bad_text that begin all of them */
+    bool bad_is_time;             /* one of them is a time of another form */
+    char before[TIME_TEXT_MAX];   /* the time before it; "": none */
+    int64_t last_tick, last_step; /* that time, and the step to it; 0: none */
+    struct odd_times *odd;        /* NULL: no cell is bad */
 };
 
 /* A time in several columns. */

@@ -13,6 +13,7 @@
 #include "table/epoch_units.h"
 #include "table/even_column.h"
 #include "table/no_year.h"
+#include "table/odd_times.h"
 #include "table/time_candidate.h"
 #include "table/time_choose.h"
 #include "table/time_digits.h"
@@ -87,7 +88,9 @@ static enum status check_cells(const struct time_search *search,
         if (!c->bad || optional || is_data(search, table, i))
             continue;
         if (c->reason >= REASON_COUNTER &&
-            (!weak || changes_form(table, i, c->before)))
+            (!weak ||
+             (changes_form(table, i, c->before) &&
+              !odd_times_is_below(c, c->bad_text, strlen(c->bad_text)))))
             continue;
         if (c->reason == REASON_REQUESTED || (c->bad > 1 && better) || weak)
             return time_refuse_cell(search, table, i, err);

@@ -7,6 +7,7 @@
 #include "base/ascii.h"
 #include "csv/source.h"
 #include "table/line_filter.h"
+#include "table/odd_times.h"
 #include "time/time_names.h"
 
 static const char digits[] = "0123456789";
@@ -152,7 +153,9 @@ void time_advice_without_line(struct text *text, struct text *filter,
                                : line_filter_words(c->bad_text, c->bad_words);
     size_t lines[TIME_BAD_ROWS];
 
-    if (filter->length || !c->n_bad || c->bad_is_time ||
+    if (filter->length || !c->n_bad ||
+        (c->bad_is_time &&
+         (i >= table->n_columns || !odd_times_may_be_left_out(c))) ||
         advice_of_text(c->bad_text) || table->rows_share_line ||
         4 * (c->n_bad - 1) > table->n_rows)
         return;
@@ -162,7 +165,10 @@ void time_advice_without_line(struct text *text, struct text *filter,
         line_filter_put(filter, lines, c->n_bad);
     } else if (n_words) {
         line_filter_put_words(filter, c->bad_text, n_words, i == 0);
-    } else {
+    } else if (!c->bad_is_time || c->odd->differs ||
+               line_filter_is_shaped(c->bad_text, strlen(c->bad_text),
+                                     c->before, strlen(c->before)) ||
+               !line_filter_put_shape(filter, c->bad_text, table, i)) {
         return;
     }
     text_printf(text,

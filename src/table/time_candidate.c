@@ -10,6 +10,7 @@
 #include "table/clock_digits.h"
 #include "table/day_change.h"
 #include "table/day_parts.h"
+#include "table/odd_times.h"
 #include "table/short_times.h"
 #include "table/time_bad.h"
 
@@ -41,6 +42,8 @@ void time_candidate_drop(struct time_search *search, struct time_candidate *c)
 
     while (c->n_readings)
         time_candidate_remove(search, c, c->n_readings - 1);
+    free(c->odd);
+    c->odd = NULL;
     c->reason = REASON_NONE;
     search->is_needed[i] = search->is_part[i];
 }
@@ -152,8 +155,12 @@ static void keep_before(struct time_candidate *c, const struct time_reading *r)
     struct time_form form = r->form;
 
     time_form_settle(&form);
-    if (r->n && r->ticks[r->n - 1] != MISSING_TICK)
-        (void)time_print(&form, r->ticks[r->n - 1], c->before);
+    if (!r->n || r->ticks[r->n - 1] == MISSING_TICK)
+        return;
+    (void)time_print(&form, r->ticks[r->n - 1], c->before);
+    c->last_tick = r->ticks[r->n - 1];
+    if (r->n > 1 && r->ticks[r->n - 2] != MISSING_TICK)
+        c->last_step = c->last_tick - r->ticks[r->n - 2];
 }
 
 /* True for a time of several columns, unless an option says its form. */
@@ -359,20 +366,21 @@ static const char *trim(const char *text, size_t *length)
 }
 
 /* What is not read by any form is a bad cell of times, or no time. */
-static void end_readings(struct time_search *search, struct time_candidate *c,
-                         const char *text, size_t length)
+static enum status end_readings(struct time_search *search,
+                                struct time_candidate *c, const char *text,
+                                size_t length, struct error *err)
 {
     if (c->reason == REASON_REQUESTED || c->reason == REASON_NAMED ||
         (c->n_rows && c->reason <= REASON_PARTS &&
          (c->reason != REASON_DATE_AND_PART || c->zone) &&
          (c->reason == REASON_PARTS || !c->n_missing)) ||
-        is_sure(c)) {
+        is_sure(c) || odd_times_is_below(c, text, length)) {
         time_bad_keep(c, text, length);
         c->bad = c->n_rows + 1;
-        time_bad_count(c, text, length);
-    } else {
-        time_candidate_drop(search, c);
+        return time_bad_count(c, text, length, err);
     }
+    time_candidate_drop(search, c);
+    return STATUS_OK;
 }
 
 enum status time_candidate_read(struct time_search *search,
@@ -383,10 +391,8 @@ enum status time_candidate_read(struct time_search *search,
     bool may_end;
 
     text = trim(text, &length);
-    if (c->bad) {
-        time_bad_count(c, text, length);
-        return STATUS_OK;
-    }
+    if (c->bad)
+        return time_bad_count(c, text, length, err);
     if (!c->started)
         start(search, c, text, length);
     c->started = true;
@@ -422,9 +428,8 @@ enum status time_candidate_read(struct time_search *search,
     }
     c->has_zero = c->has_zero || ends_with(text, length, "0") ||
                   ends_with(text, length, "00");
-    if (!c->n_readings)
-        end_readings(search, c, text, length);
-    return STATUS_OK;
+    return c->n_readings ? STATUS_OK
+                         : end_readings(search, c, text, length, err);
 }
 
 /* True for times of a day beside dates that lack few cells. */

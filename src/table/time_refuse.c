@@ -11,6 +11,7 @@
 #include "table/fill_words.h"
 #include "table/line_filter.h"
 #include "table/no_year.h"
+#include "table/odd_times.h"
 #include "table/text_cell.h"
 #include "table/time_advice.h"
 #include "table/time_candidate.h"
@@ -148,7 +149,8 @@ enum status time_refuse_cell(const struct time_search *search,
         text_printf(&message, ", or %s leaves it out",
                     search->options->reading.tz);
     if (*given || !*c->before || i >= search->n_columns ||
-        !time_advice_change(&advice, &filter, table, i, c))
+        !(odd_times_advise(&advice, &filter, table, i, c) ||
+          time_advice_change(&advice, &filter, table, i, c)))
         time_advice_put(&advice, &filter, c, table_path(table, row), given);
     if (*c->before)
         time_advice_without_line(&advice, &filter, table, i, c);

@@ -345,10 +345,6 @@ test_times_of_several_forms_or_missing() {
         { echo 'load|ts'; cat; } | mended micro 'are milliseconds since 1970 up to the row before, and seconds from here on'
     head -n 3 micro.csv.new | tail -n 1 >third
     grep -Eqx '2.[0-9]{10}' third || fail "$(cat third)"
-    # but rows of another form are no mistakes
-    stamps '%Y-%m-%d' 86400 60 | with_load , date |
-        sed '31s|^\(....\)-\(..\)-\(..\)|\3/\2/\1|' |
-        refused slash '"30/01/2024" is not a time like "2024-01-29" before it (fix the cell, or give the form of all cells with --time-format; without times'
     # annual means
     stamps '%Y,M%m' mo 60 | awk -F, 'NR == 1 { print "Year,Period,load" }
         { print $0 "," 20 + NR % 12 } $2 == "M12" { print $1 ",M13,26" }' |
@@ -368,6 +364,55 @@ test_times_of_several_forms_or_missing() {
     stamps '%Y-%m-%dT%H:%M:%S' 3600 120 |
         with_load , time | sed '20s/$/s/;77s/$/s/' |
         defect suspect '--strip s' 'has the unit "s"'
+}
+
+# The rows around them say what they must be.
+test_few_times_of_another_form() {
+    daily >days.csv
+    turned='s|^\(....\)-\(..\)-\(..\)|\3/\2/\1|'
+    sed "31$turned" days.csv |
+        mended slash "\"30/01/2024\" is not a time like \"2024-01-29\" before it (write it like the others: sed '31s#^[^,]*#2024-01-30#' slash.csv |"
+    cmp slash.csv.new days.csv || fail 'slash: another file'
+    # which may be another day, also with absent rows around it, and the last
+    sed "6$turned;20d;39${turned};60$turned" days.csv |
+        mended three 'is not a time like "2024-01-04" before it (write such cells like'
+    sed 20d days.csv >whole.csv
+    cmp three.csv.new whole.csv || fail 'three: another file'
+    awk -F, -v OFS=, '{ print $2, $1 }' days.csv >second.csv
+    sed '31s|,.*|,30 Jan 2024|' second.csv | mended name 'write it like the others'
+    cmp name.csv.new second.csv || fail 'name: another file'
+    hourly | sed '31s|^2024-01-02|02.01.2024|' | mended hour '"02.01.2024 05:00" is not'
+    has hour.csv.new '2024-01-02 05:00'
+    # not if they do not: the line is left out
+    sed '5,8d;9s/.*/04 Feb 2024,5/' days.csv |
+        mended apart "or leave the line out: sed '5d'"
+    sed "2$turned" days.csv |
+        mended first "(leave lines such as \"01/01/2024\" out: sed '2d'"
+}
+
+# Months and years above the days that belong to them, or below with a sum.
+test_headings_and_sums_between_times() {
+    stamps '%Y-%m-%d;%B %Y' 86400 400 | awk -F';' '
+        $2 != last && NR > 1 { print last ",9999" }
+        { print $1 "," NR % 9; last = $2 }' | { echo date,load; cat; } >sums.csv
+    mended months 'or leave the lines out' <sums.csv
+    ! grep 9999 months.csv.new || fail 'a sum is left'
+    head -n 100 sums.csv | mended few "or leave the lines out: sed '33d;63d;95d'"
+    for form in %Y %Y-%m '%b %Y' '%m/%Y'; do
+        for name in date x; do
+            stamps "%Y-%m-%d;$form" 86400 70 | awk -F';' '
+                $2 != last { print $2 "," }
+                { print $1 "," NR % 9; last = $2 }' |
+                { echo "$name,load"; cat; } >above.csv
+            # a number is no time by its content alone
+            [ "$form$name" != %Yx ] || continue
+            mended headings 'out: sed' <above.csv
+            [ "$(wc -l <headings.csv.new)" = 71 ] || fail "$form: $(wc -l <headings.csv.new)"
+        done
+    done
+    stamps '%Y-%m' mo 60 | awk '{ print NR % 7 "," $0 }
+        /12$/ { print "99," substr($0, 1, 4) }' |
+        { echo load,month; cat; } | mended years "sed '14d;27d;40d;53d;66d'"
 }
 
 test_events_of_one_second_are_joined() {
