@@ -13,6 +13,7 @@
 #include "cli/fitting.h"
 #include "model/made_of.h"
 #include "store/file.h"
+#include "store/folders.h"
 #include "store/path.h"
 #include "report/report.h"
 
@@ -20,7 +21,7 @@
 struct training_run {
     const struct options *options;
     struct fitting fitting;
-    struct file_folders folders; /* created for the model */
+    struct folders folders; /* created for the model */
     struct file_lock lock;
     char *data_path; /* as the model records it; NULL: standard input */
     struct net_config net;
@@ -32,7 +33,7 @@ static void training_run_release(struct training_run *run)
 {
     free(run->data_path);
     file_unlock(&run->lock);
-    file_remove_folders(&run->folders);
+    folders_remove(&run->folders);
     fitting_release(&run->fitting);
     fit_release(&run->fit);
 }
@@ -41,7 +42,7 @@ static enum status try_lock(struct training_run *run, struct error *err)
 {
     const struct options *o = run->options;
 
-    TRY(file_make_folder(o->model, &run->folders, err));
+    TRY(folders_make(o->model, &run->folders, err));
     TRY(file_check_writable(o->model, err));
     return file_lock(o->model, o->lock == LOCK_WAIT, &run->lock, err);
 }
@@ -54,7 +55,7 @@ static enum status lock_model(struct training_run *run, struct error *err)
 
     if (status != STATUS_NO_OUTPUT)
         return status;
-    file_remove_folders(&run->folders);
+    folders_remove(&run->folders);
     return try_lock(run, err);
 }
 

@@ -13,59 +13,10 @@
 #include "base/signals.h"
 #include "base/text.h"
 #include "store/cleanup.h"
+#include "store/file_error.h"
 #include "store/path.h"
 
 enum { CHUNK = 1 << 16 };
-
-static enum status cannot(struct error *err, enum status code, const char *path,
-                          const char *what)
-{
-    (void)error_set(err, code, "%s: cannot %s: %s", path, what,
-                    strerror(errno));
-    return code;
-}
-
-/*
- * STATUS_NO_OUTPUT: `what` failed at `path` with errno. The remedy names the
- * path, or its folder if the path does not exist.
- */
-static enum status cannot_make(struct error *err, const char *path,
-                               const char *what)
-{
-    static const struct {
-        int number;
-        const char *remedy, *after; /* around the place; NULL: no place */
-    } causes[] = {
-        {ENOENT, "create the folder ", " first"},
-        {ENOTDIR, "give a file in a folder: ", " is not one"},
-        {EISDIR, "give a file in this folder", NULL},
-        {EACCES, "check the permissions of ", ""},
-        {EPERM, "check the permissions of ", ""},
-        {EROFS, "give another path: ", " is read-only"},
-        {EEXIST, "remove it", NULL},
-        {ELOOP, "remove this symbolic link", NULL},
-        {ENAMETOOLONG, "use a shorter path", NULL},
-        {ENOSPC, "free some space", NULL},
-        {EMFILE, "raise the limit on open files: ulimit -n", NULL},
-    };
-    const size_t n = sizeof causes / sizeof *causes;
-    const int number = errno;
-    struct stat st;
-    char *folder = lstat(path, &st) != 0 ? path_folder(path) : NULL;
-    size_t i = 0;
-
-    while (i < n && causes[i].number != number)
-        i++;
-    (void)error_set(err, STATUS_NO_OUTPUT, "%.400s: cannot %s: %s (%s%.200s%s)",
-                    path, what, strerror(number),
-                    i < n ? causes[i].remedy : "give another path",
-                    !(i < n && causes[i].after) ? ""
-                    : folder                    ? folder
-                                                : path,
-                    i < n && causes[i].after ? causes[i].after : "");
-    free(folder);
-    return STATUS_NO_OUTPUT;
-}
 
 enum status file_read_all(const char *path, size_t limit, const char *remedy,
                           char **bytes, size_t *n, struct error *err)
@@ -85,7 +36,7 @@ enum status file_read_all(const char *path, size_t limit, const char *remedy,
         if (got < 0 && errno == EISDIR)
             status = error_cannot_open(err, path, errno, remedy);
         else if (got < 0)
-            status = cannot(err, STATUS_IO, path, "read");
+            status = file_cannot(err, STATUS_IO, path, "read");
         else if ((size_t)got > limit - text.length)
             status = error_set(err, STATUS_DATA,
                                "%s: larger than %zu bytes (is it the right "
@@ -234,7 +185,7 @@ static enum status cannot_open_tmp(struct error *err, const char *target,
     const bool exists = lstat(tmp, &st) == 0;
 
     errno = exists && !S_ISREG(st.st_mode) ? EEXIST : number;
-    return cannot_make(err, exists ? tmp : target, "create");
+    return file_cannot_make(err, exists ? tmp : target, "create");
 }
 
 /* Opens FILE.tmp of `target`, empty. */
@@ -246,7 +197,7 @@ static enum status open_tmp(const char *target, const char *tmp, int *fd,
 
     if (kind_of(target, &mode) == KIND_FOLDER) {
         errno = EISDIR;
-        return cannot_make(err, target, "create");
+        return file_cannot_make(err, target, "create");
     }
     /* Runs that write the same file without a lock wait for each other here. */
     *fd = open_locked(tmp, true, &held);
@@ -270,9 +221,9 @@ static enum status copy_file(const char *from, const char *to, mode_t mode,
                       &n, err));
     fd = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     if (fd < 0)
-        status = cannot_make(err, to, "create");
+        status = file_cannot_make(err, to, "create");
     else if (!write_all(fd, bytes, n) || fsync(fd) != 0)
-        status = cannot(err, STATUS_IO, to, "write");
+        status = file_cannot(err, STATUS_IO, to, "write");
     if (fd >= 0)
         (void)close(fd);
     free(bytes);
@@ -320,11 +271,11 @@ static enum status replace(const char *target, const char *tmp,
     TRY(open_tmp(target, tmp, &fd, err));
     if ((exists && fchmod(fd, mode) != 0) || !write_all(fd, bytes, n) ||
         fsync(fd) != 0)
-        status = cannot(err, STATUS_IO, target, "write");
+        status = file_cannot(err, STATUS_IO, target, "write");
     if (status == STATUS_OK && exists && keep_old)
         status = keep_as_backup(target, mode, err);
     if (status == STATUS_OK && rename(tmp, target) != 0)
-        status = cannot_make(err, target, "create");
+        status = file_cannot_make(err, target, "create");
     /* fsync() has reported all write errors. */
     close_registered(fd, status == STATUS_OK ? NULL : tmp);
     if (status == STATUS_OK)
@@ -339,11 +290,11 @@ static enum status write_directly(const char *target, const char *bytes,
     enum status status = STATUS_OK;
 
     if (fd < 0)
-        return cannot_make(err, target, "write");
+        return file_cannot_make(err, target, "write");
     if (!write_all(fd, bytes, n))
-        status = cannot(err, STATUS_IO, target, "write");
+        status = file_cannot(err, STATUS_IO, target, "write");
     if (close(fd) != 0 && status == STATUS_OK)
-        status = cannot(err, STATUS_IO, target, "write");
+        status = file_cannot(err, STATUS_IO, target, "write");
     return status;
 }
 
@@ -365,67 +316,6 @@ enum status file_write_atomic(const char *path, const char *bytes, size_t n,
     return status;
 }
 
-/* Creates a folder unless it exists, and adds a new one to `made`. */
-static enum status make_one(const char *path, struct file_folders *made,
-                            struct error *err)
-{
-    char *copy = strdup(path);
-    sigset_t before;
-    int problem;
-
-    if (!copy)
-        return error_no_memory(err, strlen(path) + 1);
-    signals_block(&before);
-    problem = mkdir(path, 0777) == 0 ? 0 : errno;
-    if (!problem) {
-        char *outer = made->path;
-
-        made->first = outer ? made->first : strlen(path);
-        made->path = copy;
-        cleanup_register_folders(made->path, made->first);
-        copy = outer;
-    }
-    signals_restore(&before);
-    free(copy);
-    errno = problem;
-    return !problem || problem == EEXIST
-               ? STATUS_OK
-               : cannot_make(err, path, "create this folder");
-}
-
-enum status file_make_folder(const char *path, struct file_folders *made,
-                             struct error *err)
-{
-    char *target, *slash;
-    enum status status = STATUS_OK;
-
-    *made = (struct file_folders){0};
-    TRY(path_target(path, &target, err));
-    for (slash = strchr(target, '/'); slash && status == STATUS_OK;
-         slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        if (slash != target)
-            status = make_one(target, made, err);
-        *slash = '/';
-    }
-    free(target);
-    return status;
-}
-
-void file_remove_folders(struct file_folders *made)
-{
-    sigset_t before;
-
-    if (!made->path)
-        return;
-    signals_block(&before);
-    cleanup_remove_folders(made->path, made->first);
-    cleanup_register_folders(NULL, 0);
-    signals_restore(&before);
-    free(made->path);
-    *made = (struct file_folders){0};
-}
-
 enum status file_check_writable(const char *path, struct error *err)
 {
     char *target = NULL, *tmp = NULL;
@@ -434,7 +324,7 @@ enum status file_check_writable(const char *path, struct error *err)
 
     if (status == STATUS_OK && is_special(target)) {
         if (access(target, W_OK) != 0)
-            status = cannot_make(err, target, "write");
+            status = file_cannot_make(err, target, "write");
     } else if (status == STATUS_OK) {
         status = with_suffix(target, ".tmp", &tmp, err);
         if (status == STATUS_OK)
@@ -467,7 +357,7 @@ enum status file_lock(const char *path, bool wait, struct file_lock *lock,
                                    "wait for it, give --lock wait)",
                                    path);
             else
-                status = cannot_make(err, lock->path, "create");
+                status = file_cannot_make(err, lock->path, "create");
             free(lock->path);
             lock->path = NULL;
         }

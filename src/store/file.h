@@ -1,6 +1,5 @@
 /*
- * file.h - reads whole files, writes files atomically, locks them and creates
- * folders.
+ * file.h - reads whole files, writes files atomically and locks them.
  *
  * A file is written as FILE.tmp in the same folder, flushed to disk and
  * renamed, so that FILE is always either the old or the new file. If FILE is a
@@ -33,22 +32,6 @@ enum status file_read_all(const char *path, size_t limit, const char *remedy,
  */
 enum status file_write_atomic(const char *path, const char *bytes, size_t n,
                               bool keep_old, struct error *err);
-
-/* Nested folders that were created. All zero: none. */
-struct file_folders {
-    char *path;   /* path of the innermost folder */
-    size_t first; /* length of the path of the outermost folder */
-};
-
-/*
- * Creates the missing folders of the file `path`. STATUS_NO_OUTPUT if that is
- * not possible. Pass `made` to file_remove_folders(), also after a failure.
- */
-enum status file_make_folder(const char *path, struct file_folders *made,
-                             struct error *err);
-
-/* Removes the folders that are empty; accepts all zero. */
-void file_remove_folders(struct file_folders *made);
 
 /*
  * STATUS_NO_OUTPUT if file_write_atomic() could not create `path`. Call it

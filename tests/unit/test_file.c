@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "store/file.h"
+#include "store/folders.h"
 
 static struct error err;
 static char folder[] = "/tmp/test_file_XXXXXX";
@@ -269,7 +270,7 @@ static void a_folder_without_permission_is_said(void **state)
     child = fork();
     assert_int_not_equal(child, -1);
     if (child == 0) {
-        struct file_folders made;
+        struct folders made;
         char *bytes;
         size_t n;
 
@@ -283,7 +284,7 @@ static void a_folder_without_permission_is_said(void **state)
             _exit(3);
         if (file_check_writable("closed/f", &err) != STATUS_NO_OUTPUT)
             _exit(4);
-        if (file_make_folder("closed/a/f", &made, &err) != STATUS_NO_OUTPUT)
+        if (folders_make("closed/a/f", &made, &err) != STATUS_NO_OUTPUT)
             _exit(5);
         if (file_read_all("secret", 9, "look", &bytes, &n, &err) !=
             STATUS_NO_INPUT)
@@ -329,49 +330,49 @@ static void a_link_stays_and_its_target_is_replaced(void **state)
 
 static void missing_folders_are_created(void **state)
 {
-    struct file_folders made, none;
+    struct folders made, none;
 
     (void)state;
-    assert_ok(file_make_folder("a/b//c/f", &made, &err), &err);
+    assert_ok(folders_make("a/b//c/f", &made, &err), &err);
     assert_ok(put("a/b/c/f", "x"), &err);
-    assert_ok(file_make_folder("a/b/c/f", &none, &err), &err);
+    assert_ok(folders_make("a/b/c/f", &none, &err), &err);
     assert_null(none.path);
-    assert_ok(file_make_folder("f", &none, &err), &err);
-    assert_ok(file_make_folder("/f", &none, &err), &err);
-    assert_fails(file_make_folder("a/b/c/f/g/h", &none, &err), STATUS_NO_OUTPUT,
+    assert_ok(folders_make("f", &none, &err), &err);
+    assert_ok(folders_make("/f", &none, &err), &err);
+    assert_fails(folders_make("a/b/c/f/g/h", &none, &err), STATUS_NO_OUTPUT,
                  &err, "a/b/c/f/g: cannot create this folder: Not a directory");
     assert_null(none.path);
-    file_remove_folders(&none);
-    file_remove_folders(&made);
+    folders_remove(&none);
+    folders_remove(&made);
     assert_holds("a/b/c/f", "x");
     REMOVE("a/b/c/f", "a/b/c", "a/b", "a");
 }
 
 static void folders_that_were_made_are_removed_if_they_are_empty(void **state)
 {
-    struct file_folders made;
+    struct folders made;
 
     (void)state;
-    assert_ok(file_make_folder("a/b//c/f", &made, &err), &err);
-    file_remove_folders(&made);
+    assert_ok(folders_make("a/b//c/f", &made, &err), &err);
+    folders_remove(&made);
     assert_false(exists("a"));
-    file_remove_folders(&made);
+    folders_remove(&made);
 
     assert_int_equal(mkdir("a", 0777), 0);
-    assert_ok(file_make_folder("a/b/c/f", &made, &err), &err);
-    file_remove_folders(&made);
+    assert_ok(folders_make("a/b/c/f", &made, &err), &err);
+    folders_remove(&made);
     assert_false(exists("a/b"));
     assert_true(exists("a"));
 
-    assert_ok(file_make_folder("a/b/c/f", &made, &err), &err);
+    assert_ok(folders_make("a/b/c/f", &made, &err), &err);
     assert_ok(put("a/b/g", "x"), &err);
-    file_remove_folders(&made);
+    folders_remove(&made);
     assert_false(exists("a/b/c"));
     assert_holds("a/b/g", "x");
 
-    assert_fails(file_make_folder("a/d/../b/g/h/f", &made, &err),
-                 STATUS_NO_OUTPUT, &err, "a/d/../b/g/h: cannot create");
-    file_remove_folders(&made);
+    assert_fails(folders_make("a/d/../b/g/h/f", &made, &err), STATUS_NO_OUTPUT,
+                 &err, "a/d/../b/g/h: cannot create");
+    folders_remove(&made);
     assert_false(exists("a/d"));
     assert_true(exists("a/b"));
     REMOVE("a/b/g", "a/b", "a");
