@@ -7,35 +7,12 @@
 #include "time/step_words.h"
 #include "kernel/isa.h"
 #include "report/csv_write.h"
-#include "report/grid.h"
+#include "report/parameters.h"
 #include "report/report_made_of.h"
 #include "report/sheet.h"
 #include "store/json.h"
 #include "model/made_of.h"
 #include "model/model_json.h"
-
-/* The smallest, largest and root mean square value of a tensor. */
-struct spread {
-    double minimum, maximum, rms;
-};
-
-static struct spread spread_of(const real *values, size_t n)
-{
-    struct spread spread = {(double)values[0], (double)values[0], 0};
-
-    for (size_t i = 0; i < n; i++) {
-        spread.minimum = fmin(spread.minimum, (double)values[i]);
-        spread.maximum = fmax(spread.maximum, (double)values[i]);
-        spread.rms += (double)values[i] * (double)values[i];
-    }
-    spread.rms = sqrt(spread.rms / (double)n);
-    return spread;
-}
-
-static struct spread spread_of_tensor(const struct tensor *tensor)
-{
-    return spread_of(tensor->values, tensor->param->rows * tensor->param->cols);
-}
 
 /* "date, hourly" */
 static void table_times(const struct model *m, struct sheet *s)
@@ -293,32 +270,6 @@ static void table_scores(const struct model *m, struct text *text)
     }
 }
 
-static void table_parameters(const struct model *m, size_t width,
-                             struct text *text)
-{
-    static const char *const titles[] = {"minimum", "maximum", "rms"};
-    struct grid grid = {.width = width, .indent = 2, .n_keys = 1};
-
-    text_printf(text, "\nparameters: %zu\n", ensemble_values(&m->ensemble));
-    if (!m->ensemble.n)
-        return;
-    grid_column(&grid, "tensor", GRID_LEFT, 0);
-    grid_column(&grid, "shape", GRID_RIGHT, 0);
-    for (size_t i = 0; i < sizeof titles / sizeof *titles; i++)
-        grid_column(&grid, titles[i], GRID_RIGHT, 11);
-    for (size_t i = 0; i < model_n_tensors(m); i++) {
-        const struct tensor tensor = model_tensor(m, i);
-        const struct spread spread = spread_of_tensor(&tensor);
-
-        grid_cell(&grid, "%s", tensor.name);
-        grid_cell(&grid, "%zux%zu", tensor.param->rows, tensor.param->cols);
-        grid_number(&grid, spread.minimum);
-        grid_number(&grid, spread.maximum);
-        grid_number(&grid, spread.rms);
-    }
-    grid_end(&grid, text);
-}
-
 static void table_ridge(const struct model *m, struct sheet *s)
 {
     const struct ridge *ridge = &m->ridge;
@@ -362,37 +313,17 @@ static void model_table(const struct model *m, const char *path, size_t width,
     table_data(m, &sheet);
     table_training(m, &sheet);
     table_scores(m, text);
-    table_parameters(m, width, text);
-}
-
-static void model_csv(const struct model *m, struct text *text)
-{
-    text_string(text, "parameter,rows,cols,minimum,maximum,rms\n");
-    for (size_t i = 0; i < model_n_tensors(m); i++) {
-        const struct tensor tensor = model_tensor(m, i);
-        const struct spread spread = spread_of_tensor(&tensor);
-
-        text_printf(text, "%s,%zu,%zu,", tensor.name, tensor.param->rows,
-                    tensor.param->cols);
-        text_number(text, spread.minimum, "");
-        text_string(text, ",");
-        text_number(text, spread.maximum, "");
-        text_string(text, ",");
-        text_number(text, spread.rms, "");
-        text_string(text, "\n");
-    }
+    parameters_table(m, width, text);
 }
 
 static void json_ridge(struct json_writer *w, const struct model *m)
 {
     const struct ridge *ridge = &m->ridge;
-    struct spread spread;
 
     if (!ridge->map) {
         json_put_null(w, "ridge");
         return;
     }
-    spread = spread_of(ridge->map, ridge_inputs(ridge) * ridge->H);
     json_open_object(w, "ridge");
     json_put_bool(w, "averaged", model_averages_ridge(m));
     json_put_real(w, "penalty", ridge->penalty);
@@ -402,9 +333,7 @@ static void json_ridge(struct json_writer *w, const struct model *m)
     json_put_integer(w, NULL, (int64_t)ridge_inputs(ridge));
     json_put_integer(w, NULL, (int64_t)ridge->H);
     json_close(w);
-    json_put_real(w, "minimum", spread.minimum);
-    json_put_real(w, "maximum", spread.maximum);
-    json_put_real(w, "rms", spread.rms);
+    parameters_put_spread(w, ridge->map, ridge_inputs(ridge) * ridge->H);
     model_put_ridge_columns(w, m, false);
     json_close(w);
 }
@@ -423,24 +352,7 @@ static enum status model_json(const struct model *m, const char *path,
     json_ridge(&w, m);
     put_made_of(&w, &m->schema, made_of);
     json_put_integer(&w, "values", (int64_t)ensemble_values(&m->ensemble));
-    json_open_array(&w, "parameters");
-    for (size_t i = 0; i < model_n_tensors(m); i++) {
-        const struct tensor tensor = model_tensor(m, i);
-        const struct param *param = tensor.param;
-        const struct spread spread = spread_of_tensor(&tensor);
-
-        json_open_object(&w, NULL);
-        json_put_string(&w, "name", tensor.name);
-        json_open_array(&w, "shape");
-        json_put_integer(&w, NULL, (int64_t)param->rows);
-        json_put_integer(&w, NULL, (int64_t)param->cols);
-        json_close(&w);
-        json_put_real(&w, "minimum", spread.minimum);
-        json_put_real(&w, "maximum", spread.maximum);
-        json_put_real(&w, "rms", spread.rms);
-        json_close(&w);
-    }
-    json_close(&w);
+    parameters_put(&w, m);
     status = json_end(&w, err);
     free(made_of);
     return status;
@@ -453,7 +365,7 @@ enum status report_model(const struct model *model, const char *path,
     if (format == FORMAT_JSON)
         return model_json(model, path, text, err);
     if (format == FORMAT_CSV)
-        model_csv(model, text);
+        parameters_csv(model, text);
     else
         model_table(model, path, width, text);
     return text_status(text, err);
