@@ -5,6 +5,7 @@
 
 #include "base/version.h"
 #include "cli/option_table.h"
+#include "cli/option_value.h"
 #include "cli/output.h"
 #include "nn/attn.h"
 #include "nn/cell.h"

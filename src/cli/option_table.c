@@ -473,34 +473,7 @@ const struct option_row option_table[] = {
 };
 /* clang-format on */
 
-const struct character_word character_words[N_CHARACTER_WORDS] = {
-    {"tab", '\t'}, {"blank", ' '}, {"auto", '\0'}};
-
 const size_t n_option_rows = sizeof option_table / sizeof option_table[0];
 
 _Static_assert(sizeof option_table / sizeof option_table[0] <= MAX_OPTION_ROWS,
                "MAX_OPTION_ROWS is too small");
-
-const char *option_choice(const struct option_row *row, size_t i)
-{
-    return row->name_of ? row->name_of(i) : row->names[i];
-}
-
-void option_print_choices(const struct option_row *row, const char *separator,
-                          struct text *text)
-{
-    const char *name;
-    size_t i;
-
-    for (i = 0; (name = option_choice(row, i)); i++)
-        text_printf(text, "%s%s", i ? separator : "", name);
-}
-
-void option_print_range(const struct option_row *row, struct text *text)
-{
-    if (row->above_minimum)
-        text_printf(text, "more than %.16g, at most ", row->minimum);
-    else
-        text_printf(text, "%.16g to ", row->minimum);
-    text_printf(text, "%.16g", row->maximum);
-}

@@ -12,8 +12,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "base/text.h"
-
 enum option_type {
     OPTION_FLAG,      /* bool */
     OPTION_INTEGER,   /* uint64_t */
@@ -60,25 +58,8 @@ struct option_row {
     const char *help;
 };
 
-/* Words for characters that are hard to write. */
-enum { N_CHARACTER_WORDS = 3 };
-extern const struct character_word {
-    const char *word;
-    char character;
-} character_words[N_CHARACTER_WORDS];
-
 extern const struct option_row option_table[];
 extern const size_t n_option_rows;
 extern const char *const option_group_names[N_GROUPS];
-
-/* The i-th choice, NULL after the last. */
-const char *option_choice(const struct option_row *row, size_t i);
-
-/* Appends all choices with `separator` between them. */
-void option_print_choices(const struct option_row *row, const char *separator,
-                          struct text *text);
-
-/* Appends "1 to 4096" or "more than 0, at most 1". */
-void option_print_range(const struct option_row *row, struct text *text);
 
 #endif

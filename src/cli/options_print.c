@@ -7,6 +7,7 @@
 #include "base/shell.h"
 #include "cli/commands.h"
 #include "cli/option_table.h"
+#include "cli/option_value.h"
 
 static void print_character(char value, struct text *text)
 {
