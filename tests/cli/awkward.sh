@@ -2597,12 +2597,23 @@ test_names_of_months_end_with_points() {
 test_series_below_each_other_without_names() {
     daily >first.csv
     awk -F, -v OFS=, 'NR > 1 { $2 = NR % 9 } { print }' first.csv >second.csv
-    for order in cat newest_first; do
-        { $order <first.csv; $order <second.csv | sed 1d; } |
-            refused $order ':62: the times begin anew at line 62: 2 series one'
-        has err 'without a column that names them (add one and give --id; --sort'
-        lacks err 'trains with'
-    done
+    { cat first.csv; sed 1d second.csv; } |
+        mended below 'begin anew at line 62: 2 series one below the other, without a column that names them (add one: awk'
+    { newest_first <first.csv; newest_first <second.csv | sed 1d; } |
+        mended newest ':62: the times begin anew' --sort
+    # the header again, a title above it, a decimal comma
+    { echo Export; echo; cat first.csv second.csv; } | tr ,. ';,' |
+        mended twice 'it has a decimal comma' '--decimal ,'
+    [ "$(cut -d';' -f1 twice.csv.new | sort | uniq -c | tr -s ' \n' ' ')" = \
+        ' 60 1 60 2 1 series ' ] || fail "$(cat twice.csv.new)"
+    { sed 1d first.csv; sed 1d second.csv; } |
+        mended bare ':61: the times begin anew' '--id 1'
+    # short ones, with all times of the one before
+    { sed 7q first.csv; sed 1d second.csv | sed 6q; sed 1d second.csv | sed 6q |
+        sed 's/$/5/'; } >short.csv
+    refuse 65 ':8: the times begin anew at line 8: 3 series' train short.csv
+    sed '13d;14d' short.csv >shorter.csv
+    refuse 65 'follows 2024-01-06 of line 7 (give --sort' train shorter.csv
     # the same rows twice are no second series
     { cat first.csv; sed 1d first.csv; } |
         defect again '--sort --duplicates first' 'give --sort'
