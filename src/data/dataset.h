@@ -37,7 +37,6 @@ struct series {
     const char *id; /* NULL in the series layout; owned by the table */
     size_t first, n_rows;
     size_t n_future;        /* rows after them without a target (future.h) */
-    size_t n_future_before; /* those of all earlier series */
     float label;            /* labelled layout; NAN if it is not known */
 };
 

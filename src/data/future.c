@@ -48,7 +48,6 @@ enum status future_split(struct dataset *d, struct text *notes,
         return STATUS_OK;
     for (size_t s = 0; s < d->n_series; s++) {
         split_series(d, &d->series[s]);
-        d->series[s].n_future_before = n_future;
         n_future += d->series[s].n_future;
     }
     return n_future ? report(d, n_future, needed, notes, err) : STATUS_OK;

@@ -24,13 +24,16 @@ struct state {
     const uint32_t *samples;      /* sample numbers in order; NULL: all */
 };
 
-/* A number of the row of an origin that does not depend on how many future rows
- * other series have: they change no weight. */
-static uint64_t row_number(const struct state *s, const struct origin *origin)
+/* A number of an origin that does not depend on how many rows other series
+ * have, so that rows which train nothing, such as those after the rows of a
+ * backtest's training, change no weight. */
+static uint64_t origin_number(const struct state *s,
+                              const struct origin *origin)
 {
     const struct dataset *d = s->trainer->windows->data->dataset;
 
-    return origin->row - d->series[origin->series].n_future_before;
+    return ((uint64_t)origin->series << 32) +
+           (origin->row - d->series[origin->series].first);
 }
 
 /* Gathers samples of the current list (load_function). */
@@ -44,7 +47,7 @@ static struct net_batch load(void *context, size_t first, size_t B,
     for (size_t b = 0; b < B; b++) {
         const size_t sample = s->samples ? s->samples[first + b] : first + b;
 
-        samples[b] = row_number(s, &s->origins[sample / C]) * C + sample % C;
+        samples[b] = origin_number(s, &s->origins[sample / C]) * C + sample % C;
     }
     shard_gather(w, s->origins, s->samples, first, B, memory);
     return shard_batch(memory, B, w->ridge);

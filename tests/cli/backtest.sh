@@ -68,9 +68,9 @@ test_a_refit_is_train_and_predict_on_the_rows_before_it() {
     done
     panel 3 60 >p.csv
     backtest --id id --train-rows 40 --valid-rows 45 --test-rows 50 \
-        --refit each --forecasts-out f.csv p.csv
+        --skip none --refit each --forecasts-out f.csv p.csv
     sed "$((3 * 47 + 1))q" p.csv >cut.csv
-    expect 0 train --id id --epochs 2 --hidden 4 -T 6 -H 3 cut.csv
+    expect 0 train --id id --epochs 2 --hidden 4 -T 6 -H 3 --skip none cut.csv
     expect 0 predict --format csv
     sed 1d "$OUT" >wanted
     rows_of f.csv 47 >got
