@@ -148,6 +148,12 @@ static void note_selection(const struct options *o,
         note(o, "validation error: ridge %.4f, with %s %.4f", s->ridge.forecast,
              o->ensemble > 1 ? "networks" : "the network",
              s->with_networks.forecast);
+    if (model_has_networks(m) && m->ensemble.ridge_share > EQUAL_SHARE)
+        note(
+            o,
+            "the forecast is %g of the ridge and %.2g of the network: a larger "
+            "share of the network is worse on the validation rows",
+            m->ensemble.ridge_share, 1 - m->ensemble.ridge_share);
     if (!model_has_networks(m))
         note(o,
              "%s: attention does not contribute (--skip none trains a network "

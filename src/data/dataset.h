@@ -36,8 +36,8 @@
 struct series {
     const char *id; /* NULL in the series layout; owned by the table */
     size_t first, n_rows;
-    size_t n_future;        /* rows after them without a target (future.h) */
-    float label;            /* labelled layout; NAN if it is not known */
+    size_t n_future; /* rows after them without a target (future.h) */
+    float label;     /* labelled layout; NAN if it is not known */
 };
 
 struct dataset {

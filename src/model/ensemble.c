@@ -22,7 +22,7 @@ enum status ensemble_check(const struct net *net, size_t n_nets,
 enum status ensemble_init(struct ensemble *e, const struct net_config *config,
                           size_t n_nets, struct error *err)
 {
-    *e = (struct ensemble){.use_ridge = true};
+    *e = (struct ensemble){.use_ridge = true, .ridge_share = EQUAL_SHARE};
     e->members = calloc(n_nets, sizeof *e->members);
     if (!e->members)
         return error_no_memory(err, n_nets * sizeof *e->members);
@@ -80,8 +80,12 @@ double ensemble_share(const struct ensemble *e, bool has_ridge,
     const bool standalone = ensemble_count(e, false) > 0;
     const bool residual = ensemble_count(e, true) > 0;
     const bool ridge = has_ridge && !residual && (e->use_ridge || !e->n);
-    const double share = standalone && (residual || ridge) ? 0.5 : 1;
+    double share = 1;
 
+    if (standalone && residual)
+        share = EQUAL_SHARE;
+    else if (standalone && ridge)
+        share = member ? 1 - e->ridge_share : e->ridge_share;
     if (!member)
         return ridge ? share : 0;
     return share / (double)n;

@@ -7,10 +7,11 @@
  *
  *   forecast = (mean of residual members + mean of standalone members) / 2
  *
- * If there is no residual member, the ridge forecast may replace their mean. If
- * only one of the two is present, it is the forecast. Mixing kinds helps more
- * than adding seeds, because the error of a mean is the mean error less the
- * spread of the members (Krogh & Vedelsby 1995).
+ * If there is no residual member, the ridge forecast may replace their mean,
+ * with a share of its own in place of 1/2. If only one of the two is present,
+ * it is the forecast. Mixing kinds helps more than adding seeds, because the
+ * error of a mean is the mean error less the spread of the members (Krogh &
+ * Vedelsby 1995).
  *
  * A target may have another forecaster in place of this average: a baseline, or
  * the ridge alone.
@@ -28,6 +29,9 @@
 
 enum { MAX_MEMBERS = 32 };
 
+/* The weight of each of two kinds of members. */
+#define EQUAL_SHARE 0.5
+
 struct member {
     struct net net;
     bool residual; /* learns the residual of the ridge; else standalone */
@@ -36,9 +40,10 @@ struct member {
 };
 
 struct ensemble {
-    size_t n;       /* members in use, the first n; 0: the ridge alone */
-    bool use_ridge; /* average the ridge in if no member is residual */
-    size_t n_nets;  /* allocated members, at least 1 */
+    size_t n;           /* members in use, the first n; 0: the ridge alone */
+    bool use_ridge;     /* average the ridge in if no member is residual */
+    double ridge_share; /* its weight in that average, between 0 and 1 */
+    size_t n_nets;      /* allocated members, at least 1 */
     struct member *members; /* (n_nets) */
     size_t n_targets;
     enum forecaster *by; /* (n_targets) the forecaster of each; BY_MODEL: the

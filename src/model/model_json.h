@@ -11,7 +11,7 @@
 #include "prep/split.h"
 
 #define MODEL_FORMAT         "attnforecast-model"
-#define MODEL_FORMAT_VERSION 8
+#define MODEL_FORMAT_VERSION 9
 
 struct bounds;
 struct json_at;

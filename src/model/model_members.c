@@ -191,7 +191,8 @@ static enum status get_tensors(const struct json_at *root, struct model *m,
     return STATUS_OK;
 }
 
-/* Reads whether the ridge is averaged in. The members must allow it. */
+/* Reads whether the ridge is averaged in, and its share. The members must allow
+ * it. */
 static enum status get_use_ridge(const struct json_at *root, struct model *m,
                                  struct error *err)
 {
@@ -202,6 +203,7 @@ static enum status get_use_ridge(const struct json_at *root, struct model *m,
         return STATUS_OK;
     TRY(json_object(root, "ridge", &ridge, err));
     TRY(json_bool(&ridge, "averaged", &e->use_ridge, err));
+    TRY(json_real(&ridge, "share", 0.01, 0.99, &e->ridge_share, err));
     if (e->use_ridge && ensemble_count(e, true))
         return json_refuse(&ridge, "averaged", err,
                            "expected false because a member is residual");

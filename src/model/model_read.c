@@ -91,6 +91,12 @@ static const struct json_default defaults_of_version_7[] = {
     {NULL, NULL, NULL},
 };
 
+/* Likewise of version 9. */
+static const struct json_default defaults_of_version_8[] = {
+    {"ridge", "share", "0.5"},
+    {NULL, NULL, NULL},
+};
+
 /* True if the attention kind of a model has a choice of the normalisation. */
 static bool has_normalise(const struct json_at *root)
 {
@@ -112,7 +118,8 @@ static const struct {
     const struct json_default *fields;
 } added[] = {{3, defaults_of_version_2}, {4, defaults_of_version_3},
              {5, defaults_of_version_4}, {6, defaults_of_version_5},
-             {7, defaults_of_version_6}, {8, defaults_of_version_7}};
+             {7, defaults_of_version_6}, {8, defaults_of_version_7},
+             {9, defaults_of_version_8}};
 
 /* Checks format and version, then makes the fields of an older version those
  * of this one. */

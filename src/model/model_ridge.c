@@ -52,6 +52,7 @@ void model_put_ridge(struct json_writer *w, const struct model *m)
     }
     json_open_object(w, "ridge");
     json_put_bool(w, "averaged", model_averages_ridge(m));
+    json_put_real(w, "share", m->ensemble.ridge_share);
     json_put_real(w, "penalty", ridge->penalty);
     json_put_integer(w, "short_lag", (int64_t)ridge->short_lag);
     json_put_integer(w, "long_lag", (int64_t)ridge->long_lag);
@@ -204,9 +205,9 @@ static enum status get_columns(const struct json_at *ridge, struct model *m,
 enum status model_get_ridge(const struct json_at *root, struct model *m,
                             struct error *err)
 {
-    static const char *const fields[] = {"averaged", "penalty", "short_lag",
-                                         "long_lag", "values",  "columns",
-                                         NULL};
+    static const char *const fields[] = {"averaged",  "share",    "penalty",
+                                         "short_lag", "long_lag", "values",
+                                         "columns",   NULL};
     size_t n;
     struct ridge *ridge = &m->ridge;
     struct json_at object;

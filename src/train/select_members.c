@@ -194,20 +194,47 @@ static enum status is_worse(struct ensemble *e, const struct trainer *t,
     return status;
 }
 
-/* Discards the members if the forecast with them is worse than the ridge. */
+/*
+ * The forecast with the members is worse than the ridge alone. Gives the ridge
+ * the smallest larger share with which it is not, since weights of timesteps
+ * are printed only if a member stays, or else discards the members.
+ */
+static enum status give_ridge_more(struct ensemble *e, const struct trainer *t,
+                                   const struct split *split,
+                                   struct member_choice *choice,
+                                   struct error *err)
+{
+    static const double shares[] = {0.75, 0.9, 0.95};
+    const double equal = e->ridge_share;
+    const bool is_averaged = e->use_ridge && !ensemble_count(e, true);
+    bool worse = true;
+
+    for (size_t i = 0;
+         is_averaged && worse && i < sizeof shares / sizeof *shares; i++) {
+        e->ridge_share = shares[i];
+        TRY(is_worse(e, t, split, &worse, err));
+    }
+    if (!worse)
+        return score(e, t, split, &choice->with_networks, err);
+    e->ridge_share = equal;
+    e->n = 0;
+    return STATUS_OK;
+}
+
+/* Lowers the share of the members, or discards them, if the forecast with them
+ * is worse than the ridge. */
 static enum status discard_if_worse(struct ensemble *e, const struct trainer *t,
                                     const struct split *split,
-                                    const struct member_choice *choice,
+                                    struct member_choice *choice,
                                     struct error *err)
 {
-    bool worse = false;
+    bool worse;
 
-    if (!rule_prefers(RULE_ACCEPT, choice->with_networks.forecast,
-                      choice->ridge.forecast))
-        TRY(is_worse(e, t, split, &worse, err));
-    if (worse)
-        e->n = 0;
-    return STATUS_OK;
+    if (rule_prefers(RULE_ACCEPT, choice->with_networks.forecast,
+                     choice->ridge.forecast))
+        return STATUS_OK;
+    TRY(is_worse(e, t, split, &worse, err));
+    return worse ? give_ridge_more(e, t, split, choice, err) : STATUS_OK;
 }
 
 enum status members_select(struct ensemble *e, const struct trainer *trainer,

@@ -13,8 +13,9 @@
  *     value clearly. On a random walk nothing does, and a network would only
  *     fit noise. Skill is not required for a label, or if the networks read
  *     inputs that the ridge does not.
- *   - the networks are discarded if the ridge alone has a smaller validation
- *     error, by more than sampling error.
+ *   - the ridge gets a larger share if it alone has a smaller validation error
+ *     by more than sampling error, and if that remains so with the largest
+ *     share, the networks are discarded.
  *   - if no member is residual, the ridge is left out of the average if that
  *     is clearly better.
  *

@@ -44,7 +44,7 @@ test_what_is_no_model() {
 test_a_model_of_another_version_is_refused_with_the_remedy() {
     make_model
     edited 'use a newer attnforecast' \
-        's/"format_version":.*/"format_version": 9,/'
+        's/"format_version":.*/"format_version": 10,/'
     edited 'format_version' 's/"format_version":.*/"format_version": "1",/'
     edited 'format' 's/"attnforecast-model"/"other-model"/'
 }
@@ -111,6 +111,15 @@ test_a_model_of_version_6_forecasts_the_same() {
 # softmax, those of segments and those of their rows.
 test_a_model_of_version_7_forecasts_the_same() {
     forecasts_as "$ROOT/tests/cli/version-7" shops.csv
+}
+
+# tests/cli/version-8 was made by a program that wrote version 8: ridge and
+# network have the same share.
+test_a_model_of_version_8_forecasts_the_same() {
+    forecasts_as "$ROOT/tests/cli/version-8" shops.csv
+    expect 0 predict -q -m "$ROOT/tests/cli/version-8/model.json" \
+        --format json "$ROOT/tests/cli/version-8/shops.csv"
+    has "$OUT" '"ridge":	0.5'
 }
 
 test_a_model_with_a_wrong_field() {

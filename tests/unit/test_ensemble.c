@@ -48,15 +48,18 @@ static double sum_of_shares(const struct ensemble *e, bool ridge, bool residual)
     return sum;
 }
 
-static void check_shares(size_t n_standalone, size_t n_residual, bool ridge,
-                         bool use_ridge)
+static void check_shares_of(size_t n_standalone, size_t n_residual, bool ridge,
+                            bool use_ridge, double averaged_share)
 {
     struct member members[2 * MAX_EACH + 2] = {0};
-    struct ensemble e = {.use_ridge = use_ridge, .members = members};
+    struct ensemble e = {.use_ridge = use_ridge,
+                         .ridge_share = averaged_share,
+                         .members = members};
     const bool is_averaged =
         ridge && !n_residual && (use_ridge || !n_standalone);
     const bool both = n_standalone && (n_residual || is_averaged);
-    const double share = both ? 0.5 : 1;
+    const double first = !both ? 1 : is_averaged ? averaged_share : 0.5;
+    const double second = both ? 1 - first : 1;
     double ridge_share, standalone, residual;
 
     mix(&e, n_standalone, n_residual);
@@ -66,14 +69,21 @@ static void check_shares(size_t n_standalone, size_t n_residual, bool ridge,
     standalone = sum_of_shares(&e, ridge, false);
     residual = sum_of_shares(&e, ridge, true);
     assert_close(ridge_share + standalone + residual, 1, 0, 1e-12);
-    assert_close(standalone, n_standalone ? share : 0, 0, 1e-12);
-    assert_close(residual, n_residual ? share : 0, 0, 1e-12);
-    assert_close(ridge_share, is_averaged ? share : 0, 0, 0);
+    assert_close(standalone, n_standalone ? second : 0, 0, 1e-12);
+    assert_close(residual, n_residual ? first : 0, 0, 1e-12);
+    assert_close(ridge_share, is_averaged ? first : 0, 0, 0);
     for (size_t i = 0; i < e.n; i++)
-        assert_close(
-            ensemble_share(&e, ridge, &members[i]),
-            share / (double)(members[i].residual ? n_residual : n_standalone),
-            0, 1e-12);
+        assert_close(ensemble_share(&e, ridge, &members[i]),
+                     members[i].residual ? first / (double)n_residual
+                                         : second / (double)n_standalone,
+                     0, 1e-12);
+}
+
+static void check_shares(size_t n_standalone, size_t n_residual, bool ridge,
+                         bool use_ridge)
+{
+    check_shares_of(n_standalone, n_residual, ridge, use_ridge, 0.5);
+    check_shares_of(n_standalone, n_residual, ridge, use_ridge, 0.9);
 }
 
 /* Without a ridge all members are standalone, and there is at least one. */
@@ -115,6 +125,7 @@ static void a_new_ensemble_has_no_members_in_use(void **state)
     assert_int_equal(e.n, 0);
     assert_int_equal(e.n_nets, 5);
     assert_true(e.use_ridge);
+    assert_close(e.ridge_share, 0.5, 0, 0);
     n_values = ensemble_net(&e)->table.n_values;
     assert_int_equal(ensemble_values(&e), 0);
     assert_int_equal(ensemble_count(&e, false), 0);

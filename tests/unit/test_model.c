@@ -250,11 +250,12 @@ static void use_ridge_is_loaded_as_it_was_saved(void **state)
         stored_build(&g, &stored_ensemble);
         g.model.ensemble.n = 1;
         g.model.ensemble.use_ridge = use_ridge;
+        g.model.ensemble.ridge_share = 0.75;
         assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
         assert_ok(stored_load(&m, 0), &stored_err);
         assert_same_members(&m.ensemble, &g.model.ensemble);
         assert_close(ensemble_share(&m.ensemble, true, NULL),
-                     use_ridge ? 0.5 : 0, 0, 0);
+                     use_ridge ? 0.75 : 0, 0, 0);
         model_release(&m);
         given_model_release(&g);
     }

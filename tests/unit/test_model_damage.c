@@ -520,14 +520,14 @@ static void other_formats_and_versions_are_refused(void **state)
     (void)state;
     put_changed(&stored_series, "attnforecast-model", "another");
     assert_refused("format: this is not an attnforecast model");
-    put_changed(&stored_series, "\"format_version\":\t8",
-                "\"format_version\":9");
-    assert_refused("format_version: version 9 is not supported (use a newer "
+    put_changed(&stored_series, "\"format_version\":\t9",
+                "\"format_version\":10");
+    assert_refused("format_version: version 10 is not supported (use a newer "
                    "attnforecast or train again)");
     /* an unknown version may have other fields, so it is checked first */
-    put_changed(&stored_series, "\"format_version\":\t8",
-                "\"new\":1,\"format_version\":9");
-    assert_refused("format_version: version 9");
+    put_changed(&stored_series, "\"format_version\":\t9",
+                "\"new\":1,\"format_version\":10");
+    assert_refused("format_version: version 10");
 }
 
 static void a_truncated_file_is_refused(void **state)

@@ -339,6 +339,40 @@ static void networks_are_discarded_if_they_are_worse_beyond_chance(void **state)
     given_model_release(&g);
 }
 
+/* A rise of 1 a row, with more noise. */
+static void put_noisy_rise(struct text *csv)
+{
+    struct rng rng = rng_make(1, RNG_TEST, 0, 0);
+
+    text_string(csv, "y\n");
+    for (size_t i = 0; i < 400; i++)
+        text_printf(csv, "%.6f\n", (double)i + 4 * (double)rng_uniform(&rng));
+}
+
+/* The network moves far from the best place: half of that is clearly worse than
+ * the ridge, a tenth is not. */
+static void
+the_ridge_gets_a_larger_share_before_networks_are_discarded(void **state)
+{
+    struct member_choice choice;
+    struct given_model g;
+    struct ensemble *e = &g.model.ensemble;
+    double best = 0;
+
+    (void)state;
+    build(&g, put_noisy_rise, 1);
+    for (double a = -1; a < 1; a += 0.05)
+        best = ratio(&g, a) < ratio(&g, best) ? a : best;
+    assert_true(is_kept(&g, best, &choice));
+    assert_true(e->ridge_share > 0.5 && e->ridge_share < 1);
+    assert_close(choice.with_networks.forecast, score_members(&g, e).forecast,
+                 0, 1e-12);
+    e->ridge_share = 0.5;
+    assert_true(score_members(&g, e).forecast >
+                1.02 * choice.with_networks.forecast);
+    given_model_release(&g);
+}
+
 /*
  * With a learning rate of 0 the network forecasts the mean of the window. The
  * ridge moves by a towards it, and both together by (1 + a) / 2. On noise the
@@ -425,6 +459,8 @@ int main(void)
         cmocka_unit_test(networks_are_trained_on_every_label),
         cmocka_unit_test(
             networks_are_discarded_if_they_are_worse_beyond_chance),
+        cmocka_unit_test(
+            the_ridge_gets_a_larger_share_before_networks_are_discarded),
         cmocka_unit_test(the_ridge_is_left_out_if_networks_are_clearly_better),
         cmocka_unit_test(a_ridge_without_useful_inputs_is_left_out),
         cmocka_unit_test(networks_that_are_worse_than_the_ridge_are_discarded),
