@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "base/ascii.h"
+#include "csv/source.h"
 #include "table/number_look.h"
 #include "table/odd_flags.h"
 #include "table/table.h"
@@ -145,22 +146,71 @@ static bool has_fractions(const struct unit_counts *counts)
            counts->n_plain && counts->largest_plain <= 1 && counts->largest > 1;
 }
 
+/* The zeros that a word such as Mio stands for; 0 for any other unit. */
+static int zeros_of(const char *unit)
+{
+    static const struct {
+        const char *word;
+        int zeros;
+    } words[] = {{"Tsd", 3},  {"Tsd.", 3}, {"Mio", 6},
+                 {"Mio.", 6}, {"mln", 6},  {"million", 6},
+                 {"Mrd", 9},  {"Mrd.", 9}, {"billion", 9}};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(words[i].word, unit) == 0)
+            return words[i].zeros;
+    return 0;
+}
+
+/* Appends "sed 's/\([0-9]\) *Mio/\1e6/g;...'", unless a unit is no such word.
+ */
+static void put_zeros(const struct unit_counts *counts, struct text *filter)
+{
+    for (size_t i = 0; i < counts->n; i++)
+        if (!zeros_of(counts->list[i].text))
+            return;
+    for (size_t i = 0; i < counts->n; i++) {
+        const char *unit = counts->list[i].text;
+        const size_t n = strcspn(unit, ".");
+
+        text_printf(filter, "%ss/\\([0-9]\\) *%.*s%s/\\1e%d/g",
+                    i ? ";" : "sed '", (int)n, unit, unit[n] ? "\\." : "",
+                    zeros_of(unit));
+    }
+    text_string(filter, "'");
+}
+
 /* Refuses a column with a finding; `first` is the place of the cell. */
 static enum status refuse(struct table *table, const struct column *c, size_t n,
                           size_t first, struct text *text, struct error *err)
 {
-    TRY(findings_report(&table->findings,
-                        (struct finding){.kind = FINDING_TEXT,
-                                         .column = c->name,
-                                         .needed = true,
-                                         .count = n,
-                                         .line = first},
-                        text, NULL, err));
-    return error_set(err, STATUS_DATA,
-                     "%s:%zu: column \"%s\": %s (write all in one unit; "
-                     "--strip does not convert)",
-                     c->units.path, first, c->name,
-                     findings_last(&table->findings)->text);
+    struct text filter = {0}, remedy = {0};
+    enum status status;
+
+    put_zeros(&c->units, &filter);
+    if (filter.bytes) {
+        text_string(&remedy, "multiply them out: ");
+        source_add_command(&remedy, c->units.path, &filter);
+    } else {
+        text_string(&remedy, "write all in one unit; --strip does not convert");
+    }
+    text->failed |= filter.failed || remedy.failed;
+    status = findings_report(&table->findings,
+                             (struct finding){.kind = FINDING_TEXT,
+                                              .column = c->name,
+                                              .needed = true,
+                                              .count = n,
+                                              .line = first},
+                             text, NULL, err);
+    if (status == STATUS_OK)
+        (void)error_set(err, STATUS_DATA, "%s:%zu: column \"%s\": %s (%s)",
+                        c->units.path, first, c->name,
+                        findings_last(&table->findings)->text, remedy.bytes);
+    if (status == STATUS_OK)
+        status = error_add_filter(err, filter.bytes, "");
+    text_release(&filter);
+    text_release(&remedy);
+    return status;
 }
 
 enum status unit_counts_refuse(struct table *table, int column,

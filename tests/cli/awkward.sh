@@ -1734,6 +1734,10 @@ test_cells() {
     done
     hourly | sed '9s/,/,$/;12s/$/%/' |
         refused units 'the cells have different units: $ in 1 row (first line 9), % in 1 (write all'
+    hourly | awk -F, -v OFS=';' 'NR > 1 { $2 = NR % 3 ? $2 " Mio" : $2 / 80 " Mrd." } { $1 = $1 } 1' |
+        tr . , | sed 's/d,/d./' |
+        mended millions 'Mrd. in 20 rows (first line 3), Mio in 40 (multiply them out: sed' '--decimal ,'
+    has millions.csv.new "00:00;107,70e6" "01:00;1,34662e9"
     # also if --strip removes some of them, or all
     hourly | awk 'NR > 1 { $0 = $0 (NR % 20 == 2 ? " t" : " kg") } { print }' >weights.csv
     for strip in '' t kg t,kg; do
