@@ -4,124 +4,10 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/text.h"
+#include "data/examination.h"
 #include "data/look.h"
-
-/* What is being examined, with room for one column. */
-struct examination {
-    const struct dataset *d;
-    bool needed; /* look for nothing else */
-    struct findings *findings;
-    double *course, *sorted; /* (rows of the dataset) */
-    size_t *rows;            /* of the values in `course` */
-    size_t n;                /* values in `course` and `sorted` */
-};
-
-static int by_value(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
-
-/* Adds to `course` the known values of a column in a series. The covariates of
- * the schema are counted after the used columns. */
-static void add_series(struct examination *e, size_t column, size_t s)
-{
-    const struct dataset *d = e->d;
-    const struct series *series = &d->series[s];
-    const bool ahead = column >= d->n_columns;
-    const size_t n = series->n_rows + (ahead ? series->n_future : 0);
-
-    for (size_t row = series->first; row < series->first + n; row++) {
-        const float value =
-            ahead ? dataset_covariate(d, row, column - d->n_columns)
-                  : dataset_value(d, row, column);
-
-        if (ahead ? isnan(value) : dataset_imputed(d, row, column))
-            continue;
-        e->rows[e->n] = row;
-        e->course[e->n++] = (double)value;
-    }
-}
-
-/* Gathers in `course` the known values of a column in some series. */
-static void gather(struct examination *e, size_t column, size_t first_series,
-                   size_t n_series)
-{
-    e->n = 0;
-    for (size_t s = first_series; s < first_series + n_series; s++)
-        add_series(e, column, s);
-}
-
-/* The same of all series, but for those of several in which every value is the
- * same number, unless it is one that usually stands for a missing value. */
-static void gather_varying(struct examination *e, size_t column)
-{
-    e->n = 0;
-    for (size_t s = 0; s < e->d->n_series; s++) {
-        const size_t from = e->n;
-
-        add_series(e, column, s);
-        if (e->d->n_series > 1 &&
-            look_is_constant((struct values){e->course + from, e->n - from}))
-            e->n = from;
-    }
-}
-
-static void sort(struct examination *e)
-{
-    memcpy(e->sorted, e->course, e->n * sizeof *e->sorted);
-    qsort(e->sorted, e->n, sizeof *e->sorted, by_value);
-}
-
-/* Leaves out a value from `course` and `sorted`; NaN: none. */
-static void leave_out(struct examination *e, double value)
-{
-    size_t n = 0, m = 0;
-
-    if (isnan(value))
-        return;
-    for (size_t i = 0; i < e->n; i++) {
-        if (e->course[i] < value || e->course[i] > value) {
-            e->rows[n] = e->rows[i];
-            e->course[n++] = e->course[i];
-        }
-        if (e->sorted[i] < value || e->sorted[i] > value)
-            e->sorted[m++] = e->sorted[i];
-    }
-    e->n = n;
-}
-
-/* Appends a finding with a text made as by printf. */
-static enum status add(struct examination *e, struct finding finding,
-                       size_t column, size_t row, struct error *err,
-                       const char *format, ...) ERROR_PRINTF(6, 7);
-
-/* No column: the finding is about the whole file. */
-static const size_t whole_file = SIZE_MAX;
-
-static enum status add(struct examination *e, struct finding finding,
-                       size_t column, size_t row, struct error *err,
-                       const char *format, ...)
-{
-    struct text text = {0};
-    va_list args;
-
-    va_start(args, format);
-    text_vprintf(&text, format, args);
-    va_end(args);
-    finding.line = dataset_line(e->d, row);
-    dataset_time(e->d, row, finding.time);
-    if (column < e->d->n_columns)
-        finding.column = dataset_column_of_all(e->d, column);
-    else if (column != whole_file)
-        finding.column =
-            e->d->schema->covariates.list[column - e->d->n_columns].name;
-    return findings_report(e->findings, finding, &text, NULL, err);
-}
 
 /* "--na 99999" for one value. */
 static void put_na(char remedy[64], double value)
@@ -138,7 +24,7 @@ static enum status add_sentinel(struct examination *e, size_t column,
     char remedy[64];
 
     put_na(remedy, sentinel);
-    return add(
+    return examination_add(
         e,
         (struct finding){.kind = FINDING_SENTINEL,
                          .count = count,
@@ -162,7 +48,7 @@ static enum status examine_sentinel(struct examination *e, size_t column,
     *sentinel = (double)NAN;
     if (!e->n || !look_may_have_sentinel((struct values){e->course, e->n}))
         return STATUS_OK;
-    sort(e);
+    examination_sort(e);
     if (!look_sentinel(sorted, sentinel)) {
         *sentinel = (double)NAN;
         return STATUS_OK;
@@ -181,13 +67,13 @@ static enum status examine_sentinel(struct examination *e, size_t column,
 static enum status examine_constant(struct examination *e, size_t column,
                                     struct error *err)
 {
-    sort(e);
+    examination_sort(e);
     if (e->n < 2 || e->sorted[0] < e->sorted[e->n - 1])
         return STATUS_OK;
-    return add(e, (struct finding){.kind = FINDING_CONSTANT, .count = e->n},
-               column, e->rows[0], err,
-               "every value is %s: the forecast will be this value",
-               as_written(e->sorted[0]).text);
+    return examination_add(
+        e, (struct finding){.kind = FINDING_CONSTANT, .count = e->n}, column,
+        e->rows[0], err, "every value is %s: the forecast will be this value",
+        as_written(e->sorted[0]).text);
 }
 
 /* Numbers whose changes are lost, as they are stored. */
@@ -200,12 +86,13 @@ static enum status examine_rounding(struct examination *e, size_t column,
     if (r->error <= 0 || !look_is_rounded((struct values){e->course, e->n},
                                           r->error, r->high - r->low))
         return STATUS_OK;
-    return add(e, (struct finding){.kind = FINDING_ROUNDED, .count = e->n},
-               column, e->rows[0], err,
-               "numbers such as %s are rounded to 32-bit floats, by up to "
-               "%.2g, which is much of what they change by from row to row: "
-               "subtract a constant from all of them first",
-               as_written(e->course[0]).text, r->error);
+    return examination_add(
+        e, (struct finding){.kind = FINDING_ROUNDED, .count = e->n}, column,
+        e->rows[0], err,
+        "numbers such as %s are rounded to 32-bit floats, by up to "
+        "%.2g, which is much of what they change by from row to row: "
+        "subtract a constant from all of them first",
+        as_written(e->course[0]).text, r->error);
 }
 
 /* A single value that is so far from all others that it spoils the scale. */
@@ -220,7 +107,7 @@ static enum status examine_slip(struct examination *e, size_t column,
     if (!look_slip((struct values){e->course, e->n}, FAR, &at, &low, &high))
         return STATUS_OK;
     put_na(remedy, e->course[at]);
-    return add(
+    return examination_add(
         e,
         (struct finding){.kind = FINDING_OUTLIER, .count = 1, .remedy = remedy},
         column, e->rows[at], err,
@@ -243,17 +130,18 @@ static enum status examine_course(struct examination *e, size_t column,
         n = look_lone(course, &at);
     put_na(na, n == 1 ? e->course[at] : 0);
     if (n)
-        TRY(add(e,
-                (struct finding){.kind = FINDING_OUTLIER,
-                                 .count = n,
-                                 .remedy = n == 1 ? na : NULL},
-                column, e->rows[at], err,
-                "%s far outside the others, such as %s (half of all lie "
-                "between %s and %s): empty the %s if %s wrong",
-                counted(n, "value").text, as_written(e->course[at]).text,
-                as_written(e->sorted[(e->n - 1) / 4]).text,
-                as_written(e->sorted[3 * (e->n - 1) / 4]).text,
-                n == 1 ? "cell" : "cells", n == 1 ? "it is" : "they are"));
+        TRY(examination_add(
+            e,
+            (struct finding){.kind = FINDING_OUTLIER,
+                             .count = n,
+                             .remedy = n == 1 ? na : NULL},
+            column, e->rows[at], err,
+            "%s far outside the others, such as %s (half of all lie "
+            "between %s and %s): empty the %s if %s wrong",
+            counted(n, "value").text, as_written(e->course[at]).text,
+            as_written(e->sorted[(e->n - 1) / 4]).text,
+            as_written(e->sorted[3 * (e->n - 1) / 4]).text,
+            n == 1 ? "cell" : "cells", n == 1 ? "it is" : "they are"));
     if (!look_shift(course, &at, &before, &after))
         return STATUS_OK;
     dataset_time(e->d, e->rows[at], time);
@@ -262,7 +150,7 @@ static enum status examine_course(struct examination *e, size_t column,
     else
         (void)snprintf(remedy, sizeof remedy, "--from %zu",
                        dataset_line(e->d, e->rows[at]));
-    return add(
+    return examination_add(
         e,
         (struct finding){.kind = FINDING_SHIFT, .count = 1, .remedy = remedy},
         column, e->rows[at], err,
@@ -311,16 +199,17 @@ static enum status examine_zeros(struct examination *e, struct error *err)
         if (!*time)
             (void)snprintf(remedy, sizeof remedy, "--from %zu",
                            dataset_line(d, begin));
-        return add(e,
-                   (struct finding){.kind = FINDING_ZEROS,
-                                    .count = n,
-                                    .remedy = alone ? remedy : NULL,
-                                    .needed = alone},
-                   whole_file, d->series[s].first, err,
-                   "%s%s%s starts with %zu rows of zeros, as if it had not "
-                   "begun",
-                   alone ? "the series" : "id \"", alone ? "" : d->series[s].id,
-                   alone ? "" : "\"", n);
+        return examination_add(
+            e,
+            (struct finding){.kind = FINDING_ZEROS,
+                             .count = n,
+                             .remedy = alone ? remedy : NULL,
+                             .needed = alone},
+            WHOLE_FILE, d->series[s].first, err,
+            "%s%s%s starts with %zu rows of zeros, as if it had not "
+            "begun",
+            alone ? "the series" : "id \"", alone ? "" : d->series[s].id,
+            alone ? "" : "\"", n);
     }
     return STATUS_OK;
 }
@@ -331,7 +220,7 @@ static bool is_partial(struct examination *e, size_t s)
     const struct schema *schema = e->d->schema;
 
     for (size_t j = 0; j < schema->n_targets; j++) {
-        gather(e, schema->targets[j], s, 1);
+        examination_gather(e, schema->targets[j], s, 1);
         if (!look_partial((struct values){e->course, e->n}))
             return false;
     }
@@ -346,15 +235,16 @@ static enum status examine_last_of_some(struct examination *e,
     char remedy[] = "--drop-last 1";
 
     for (size_t j = 0; j < schema->n_targets; j++) {
-        gather(e, schema->targets[j], 0, 1);
+        examination_gather(e, schema->targets[j], 0, 1);
         if (look_partial((struct values){e->course, e->n}))
-            TRY(add(e,
-                    (struct finding){
-                        .kind = FINDING_PARTIAL, .count = 1, .remedy = remedy},
-                    schema->targets[j], e->rows[e->n - 1], err,
-                    "the last value is less than half of each of the 30 before "
-                    "it, but not those of all targets: its step may not be "
-                    "over"));
+            TRY(examination_add(
+                e,
+                (struct finding){
+                    .kind = FINDING_PARTIAL, .count = 1, .remedy = remedy},
+                schema->targets[j], e->rows[e->n - 1], err,
+                "the last value is less than half of each of the 30 before "
+                "it, but not those of all targets: its step may not be "
+                "over"));
     }
     return STATUS_OK;
 }
@@ -374,15 +264,15 @@ static enum status examine_last(struct examination *e, struct error *err)
         return examine_last_of_some(e, err);
     if (count * 2 < d->n_series || !count)
         return STATUS_OK;
-    return add(e,
-               (struct finding){.kind = FINDING_PARTIAL,
-                                .count = count,
-                                .remedy = remedy,
-                                .needed = true},
-               whole_file, d->series[first].first + d->series[first].n_rows - 1,
-               err,
-               "the last row is less than half of each of the 30 before it: "
-               "its step seems not to be over");
+    return examination_add(
+        e,
+        (struct finding){.kind = FINDING_PARTIAL,
+                         .count = count,
+                         .remedy = remedy,
+                         .needed = true},
+        WHOLE_FILE, d->series[first].first + d->series[first].n_rows - 1, err,
+        "the last row is less than half of each of the 30 before it: "
+        "its step seems not to be over");
 }
 
 static enum status examine_column(struct examination *e, size_t column,
@@ -390,20 +280,20 @@ static enum status examine_column(struct examination *e, size_t column,
 {
     double sentinel;
 
-    gather(e, column, 0, e->d->n_series);
+    examination_gather(e, column, 0, e->d->n_series);
     TRY(examine_rounding(e, column, err));
-    gather_varying(e, column);
+    examination_gather_varying(e, column);
     TRY(examine_sentinel(e, column, &sentinel, err));
     if (e->needed)
         return isnan(sentinel) ? examine_slip(e, column, err) : STATUS_OK;
-    gather(e, column, 0, e->d->n_series);
+    examination_gather(e, column, 0, e->d->n_series);
     TRY(examine_constant(e, column, err));
     for (size_t s = 0; s < e->d->n_series; s++) {
         const size_t n_before = e->findings->n;
 
-        gather(e, column, s, 1);
-        sort(e);
-        leave_out(e, sentinel);
+        examination_gather(e, column, s, 1);
+        examination_sort(e);
+        examination_leave_out(e, sentinel);
         TRY(examine_course(e, column, err));
         if (e->findings->n > n_before) /* one series of a column is enough */
             break;
@@ -418,7 +308,7 @@ static enum status examine_known(struct examination *e, size_t i,
     const size_t column = e->d->n_columns + i;
     double sentinel;
 
-    gather_varying(e, column);
+    examination_gather_varying(e, column);
     TRY(examine_sentinel(e, column, &sentinel, err));
     return isnan(sentinel) ? examine_slip(e, column, err) : STATUS_OK;
 }
