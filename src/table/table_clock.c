@@ -1,11 +1,11 @@
 /* table_clock.c - see table_clock.h. */
 #include "table/table_clock.h"
 
-#include <float.h>
 #include <math.h>
 #include <string.h>
 
 #include "base/shell.h"
+#include "table/axis_column.h"
 #include "table/calendar_column.h"
 #include "table/calendar_number.h"
 #include "table/clock_column.h"
@@ -16,11 +16,6 @@
 #include "table/serial_column.h"
 #include "table/time_samples.h"
 #include "time/time_names.h"
-
-enum {
-    FEWEST_ROWS = 3, /* of times in a column that is named so */
-    AXIS_ROWS = 20   /* of even numbers in a first column */
-};
 
 static bool has_range(const struct table *t, size_t column, int low, int high)
 {
@@ -78,141 +73,6 @@ static bool counts_years(const struct table *t, size_t column)
     return false;
 }
 
-/* The course of the known numbers of the first id in a column. */
-struct course {
-    double first, last;
-    size_t n;     /* that decide what the column is */
-    size_t n_all; /* numbers and missing cells */
-    bool falls;   /* anywhere */
-};
-
-static struct course find_course(const struct table *t, size_t column)
-{
-    struct course course = {.n = 0};
-
-    for (size_t i = 0; i < t->n_rows; i++) {
-        const double x = (double)t->cells[i * t->n_columns + column];
-
-        course.n_all += table_is_first_id(t, i);
-        if (!table_decides_first(t, i) || isnan(x))
-            continue;
-        course.falls = course.falls || (course.n && x < course.last);
-        course.last = x;
-        if (!course.n++)
-            course.first = x;
-    }
-    return course;
-}
-
-/* True if the numbers of the first id, of `fewest` rows or more, increase by a
- * constant step, but for their rounding, as text and as floats. */
-static bool has_constant_step(const struct table *t, size_t column,
-                              size_t fewest)
-{
-    const struct course course = find_course(t, column);
-    const double rise = course.last - course.first;
-    const double unit =
-        fmax(fabs(course.first), fabs(course.last)) * (double)FLT_EPSILON / 2;
-    const double step = rise / (double)(course.n - 1);
-    size_t n = 0;
-
-    if (course.n_all < fewest || course.n < FEWEST_ROWS || course.falls ||
-        !(rise > 3 * unit))
-        return false;
-    for (size_t i = 0; i < t->n_rows; i++) {
-        const double x = (double)t->cells[i * t->n_columns + column];
-
-        if (!table_decides_first(t, i))
-            continue;
-        if (!(fabs(x - course.first - (double)n * step) <=
-              0.05 * step + 2 * unit))
-            return false;
-        n++;
-    }
-    return true;
-}
-
-/* True if the numbers rise evenly in the first id, and from row to row of each
- * other one. */
-static bool is_even(const struct table *t, size_t column)
-{
-    const float *cells = t->cells + column;
-
-    if (!has_constant_step(t, column, AXIS_ROWS))
-        return false;
-    for (size_t i = 1; t->id_of_row && i < t->n_rows; i++)
-        if (t->id_of_row[i] == t->id_of_row[i - 1] && table_decides(t, i) &&
-            !(cells[i * t->n_columns] >= cells[(i - 1) * t->n_columns]))
-            return false;
-    return true;
-}
-
-/* The first and the last time of the rows that decide. */
-struct time_range {
-    size_t first, last, n; /* rows */
-};
-
-static struct time_range find_range(const struct table *t)
-{
-    struct time_range range = {.n = 0};
-
-    for (size_t i = 0; i < t->n_rows; i++) {
-        if (!table_decides(t, i))
-            continue;
-        if (!range.n || t->ticks[i] < t->ticks[range.first])
-            range.first = i;
-        if (!range.n || t->ticks[i] > t->ticks[range.last])
-            range.last = i;
-        range.n++;
-    }
-    return range;
-}
-
-/* True if the numbers are those of the time, from another start and in another
- * unit, but for their rounding: they rise where it does, also over gaps. */
-static bool follows_time(const struct table *t, size_t column)
-{
-    const float *cells = t->cells + column;
-    struct time_range range;
-    double start, rise, duration, tolerance;
-
-    if (!t->ticks)
-        return false;
-    range = find_range(t);
-    if (range.n < AXIS_ROWS)
-        return false;
-    start = (double)cells[range.first * t->n_columns];
-    rise = (double)cells[range.last * t->n_columns] - start;
-    duration = (double)(t->ticks[range.last] - t->ticks[range.first]);
-    tolerance = (fabs(start) + fabs(rise)) * (double)FLT_EPSILON;
-    if (!(rise > AXIS_ROWS * tolerance) || !(duration > 0))
-        return false;
-    tolerance += 0.05 * rise / (double)(range.n - 1);
-    for (size_t i = 0; i < t->n_rows; i++) {
-        const double x = (double)cells[i * t->n_columns] - start,
-                     time = (double)(t->ticks[i] - t->ticks[range.first]);
-
-        if (table_decides(t, i) &&
-            !(fabs(x - time / duration * rise) <= tolerance))
-            return false;
-    }
-    return true;
-}
-
-/* True if the numbers tell where the rows are. */
-static bool is_axis(const struct table *t, size_t column)
-{
-    return is_even(t, column) || follows_time(t, column);
-}
-
-/* True if the numbers of the first id only rise, or stay. */
-static bool only_rises(const struct table *t, size_t column)
-{
-    const struct course course = find_course(t, column);
-
-    return course.n >= FEWEST_ROWS && !course.falls;
-}
-
 /* True for a column of numbers that are not all the same. */
 static bool is_value(const struct table *t, size_t column)
 {
@@ -244,6 +104,7 @@ static bool begins_anew(const struct table *t, size_t i)
  * weeks do beside the days of each. */
 static bool counts_blocks(const struct table *t, size_t column)
 {
+    enum { FEWEST_STEPS = 3 };
     double last = (double)NAN, step = 0;
     size_t n = 0;
 
@@ -259,7 +120,7 @@ static bool counts_blocks(const struct table *t, size_t column)
         n += rise > 0;
         last = x;
     }
-    return n >= FEWEST_ROWS;
+    return n >= FEWEST_STEPS;
 }
 
 static bool is_year(const char *name)
@@ -323,13 +184,13 @@ static bool is_clock(const struct table *t, size_t i)
         return true;
     if ((is_first || time_name_is_counter(name)) && counts_rows(t, i))
         return true;
-    if (time_name_only_rises(name) && only_rises(t, i))
+    if (time_name_only_rises(name) && column_only_rises(t, i))
         return true;
     if (column_is_day_clock(t, i) || column_year_words(t, i) ||
         counts_parts_of_years(t, i))
         return true;
     return (is_named && (begins_anew(t, i) || counts_blocks(t, i) ||
-                         has_constant_step(t, i, FEWEST_ROWS))) ||
+                         column_has_constant_step(t, i))) ||
            counts_years(t, i);
 }
 
@@ -358,14 +219,14 @@ static void mark_axes(struct table *t)
     for (size_t i = 0; i < t->n_columns; i++)
         if (is_value(t, i)) {
             n_values++;
-            n_uneven += !holds(is_axis, t, i);
+            n_uneven += !holds(column_is_axis, t, i);
         }
     for (size_t i = 0; i < t->n_columns; i++) {
         const bool may_be_axis = i == 0 && is_named
                                      ? n_values > 1
                                      : n_uneven && !t->columns[i].may_be_time;
 
-        if (may_be_axis && is_value(t, i) && holds(is_axis, t, i))
+        if (may_be_axis && is_value(t, i) && holds(column_is_axis, t, i))
             t->columns[i].use = COLUMN_CLOCK;
     }
 }
