@@ -48,8 +48,8 @@ void time_candidate_drop(struct time_search *search, struct time_candidate *c)
     search->is_needed[i] = search->is_part[i];
 }
 
-static bool has_columns(const struct time_search *search,
-                        const struct time_candidate *c)
+bool time_candidate_has_columns(const struct time_search *search,
+                                const struct time_candidate *c)
 {
     return c >= search->candidates + search->n_columns;
 }
@@ -60,7 +60,7 @@ static bool has_hours(const struct time_search *search,
 {
     const size_t i = (size_t)(c - search->candidates);
 
-    return has_columns(search, c) &&
+    return time_candidate_has_columns(search, c) &&
            search->parts[i - search->n_columns].has_hours;
 }
 
@@ -87,7 +87,7 @@ static void detect(const struct time_search *search, struct time_candidate *c,
     }
     n = short_times_detect(text, length, has_hours(search, c), c->numbers,
                            forms);
-    if (!n && has_columns(search, c))
+    if (!n && time_candidate_has_columns(search, c))
         n = day_parts_detect(text, length, forms, n);
     if (n && forms[0].part_minutes) {
         time_bad_keep(c, text, length);
@@ -106,7 +106,7 @@ static bool find_start(const struct time_search *search,
                        const struct time_candidate *c, const char *text,
                        size_t length, size_t *first)
 {
-    return (has_columns(search, c) &&
+    return (time_candidate_has_columns(search, c) &&
             clock_cell_interval(text, length, first)) ||
            clock_cell_two_times(text, length, first);
 }
@@ -119,8 +119,8 @@ static void start(const struct time_search *search, struct time_candidate *c,
     size_t first;
     int64_t ignored;
 
-    if (!c->is_fixed &&
-        !(has_columns(search, c) && clock_cell_interval(text, length, &first)))
+    if (!c->is_fixed && !(time_candidate_has_columns(search, c) &&
+                          clock_cell_interval(text, length, &first)))
         detect(search, c, text, length);
     if ((c->is_fixed ? time_parse(text, length, true, &form, &ignored)
                      : c->n_readings > 0) ||
@@ -167,13 +167,12 @@ static void keep_before(struct time_candidate *c, const struct time_reading *r)
 static bool may_widen(const struct time_search *search,
                       const struct time_candidate *c)
 {
-    return has_columns(search, c) && c->n_rows &&
+    return time_candidate_has_columns(search, c) && c->n_rows &&
            !*search->options->reading.time_format;
 }
 
-/* True if the second of two columns is named as parts of the day. */
-static bool counts_parts(const struct time_search *search,
-                         const struct time_candidate *c)
+bool time_candidate_counts_parts(const struct time_search *search,
+                                 const struct time_candidate *c)
 {
     const size_t i = (size_t)(c - search->candidates);
 
@@ -188,7 +187,8 @@ static bool widen(const struct time_search *search, struct time_candidate *c,
 
     if (!c->doubtful && !c->short_row)
         keep_before(c, r);
-    if (day_parts_widen(r, c->has_zero, counts_parts(search, c), text, length))
+    if (day_parts_widen(r, c->has_zero, time_candidate_counts_parts(search, c),
+                        text, length))
         doubtful = r->form.part_minutes < HOUR;
     else if (!clock_digits_widen(r, text, length, &doubtful))
         return false;
@@ -223,118 +223,6 @@ static enum status read_short(struct time_search *search,
         c->short_row = c->n_rows + 1;
     }
     return STATUS_OK;
-}
-
-/* Settles how long the parts of a day are that were read as hours. */
-static void settle_hours(struct time_search *search, struct time_candidate *c)
-{
-    if (c->model_form || c->is_fixed || c->doubtful || !counts_parts(search, c))
-        return;
-    for (size_t k = 0; k < c->n_readings; k++)
-        if (!day_parts_lengthen(&c->readings[k]) &&
-            c->reason == REASON_DATE_AND_PART) {
-            time_candidate_drop(search, c);
-            return;
-        }
-}
-
-/* True if months or quarters begin anew within the years, as those of the
- * calendar do beside a fiscal year: they go back by a year less one of them,
- * and on by a year and one. */
-static bool begin_within_years(const struct time_reading *r)
-{
-    enum { YEAR = 12, QUARTER = 3 };
-    bool back[2 * QUARTER + 1] = {false}, on[2 * QUARTER + 1] = {false};
-
-    if (r->form.kind != TIME_MONTH)
-        return false;
-    for (size_t i = 1; i < r->n; i++)
-        for (int step = -QUARTER; step <= QUARTER; step++) {
-            const int64_t months = r->ticks[i] - r->ticks[i - 1];
-
-            back[step + QUARTER] |= months == step - YEAR;
-            on[step + QUARTER] |= months == step + YEAR;
-        }
-    for (int k = 0; k <= 2 * QUARTER; k++)
-        if (k != QUARTER && back[k] && on[k])
-            return true;
-    return false;
-}
-
-/* Makes the time a mistake from a row on. */
-static void refuse_row(struct time_search *search, struct time_candidate *c,
-                       size_t row)
-{
-    while (c->n_readings)
-        time_candidate_remove(search, c, c->n_readings - 1);
-    c->bad = row;
-}
-
-/* Refuses times that lack a part which is not zero everywhere. */
-static void settle_short(struct time_search *search, struct time_candidate *c)
-{
-    if (c->model_form)
-        return;
-    for (size_t k = c->n_readings; k-- > 0;) {
-        if (!c->readings[k].n_short || short_times_are_right(&c->readings[k]))
-            continue;
-        if (c->n_readings == 1)
-            refuse_row(search, c, c->short_row);
-        else
-            time_candidate_remove(search, c, k);
-    }
-}
-
-/* Finds a day of 23 or 25 numbered hours, for which the zone is not known. */
-static void settle_days(struct time_search *search, struct time_candidate *c)
-{
-    const struct time_reading *r = &c->readings[0];
-    char text[TIME_TEXT_MAX];
-    size_t row;
-
-    if (!has_columns(search, c) || !c->n_readings || c->is_fixed ||
-        search->options->from_model || r->form.zone)
-        return;
-    c->zone = day_change_short(r, c->has_zero, &row);
-    if (!c->zone)
-        return;
-    c->is_short = true;
-    time_bad_keep(c, text, time_print(&r->form, r->ticks[row], text));
-    refuse_row(search, c, row + 1);
-}
-
-/* Numbers are no parts, or hours of which one is that of a day of 25. */
-static void refuse_parts(struct time_search *search, struct time_candidate *c)
-{
-    struct time_reading *r = &c->readings[0];
-
-    c->zone = day_change_zone(&r->form, c->bad_text, strlen(c->bad_text));
-    if (r->form.part_minutes && day_parts_are_hours(r) &&
-        !(c->zone && day_change_repeats(r, c->doubtful - 1)))
-        settle_days(search, c);
-    else if (c->reason == REASON_DATE_AND_PART && !c->zone)
-        time_candidate_drop(search, c);
-    else
-        refuse_row(search, c, c->doubtful);
-}
-
-void time_candidate_settle(struct time_search *search, struct time_candidate *c)
-{
-    const struct time_reading *r = &c->readings[0];
-
-    settle_short(search, c);
-    settle_hours(search, c);
-    if (c->reason == REASON_FISCAL && c->n_readings && begin_within_years(r)) {
-        time_candidate_drop(search, c);
-        return;
-    }
-    if (!c->doubtful || !c->n_readings || c->model_form ||
-        (r->form.part_minutes ? day_parts_are_right(r)
-                              : clock_digits_are_right(r))) {
-        settle_days(search, c);
-        return;
-    }
-    refuse_parts(search, c);
 }
 
 /* True if all texts so far are times, in so many rows that it is no chance. */

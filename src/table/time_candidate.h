@@ -16,6 +16,14 @@ void time_candidate_remove(struct time_search *search, struct time_candidate *c,
 /* Forgets a candidate and its memory. */
 void time_candidate_drop(struct time_search *search, struct time_candidate *c);
 
+/* True for a time of several columns. */
+bool time_candidate_has_columns(const struct time_search *search,
+                                const struct time_candidate *c);
+
+/* True if the second of two columns is named as parts of the day. */
+bool time_candidate_counts_parts(const struct time_search *search,
+                                 const struct time_candidate *c);
+
 /*
  * Reads the cell of a row in all forms that are left. If none is left, the
  * candidate is dropped; one that the user or its name calls a time keeps the
