@@ -7,6 +7,7 @@
 #include "base/ascii.h"
 #include "base/text.h"
 #include "csv/source.h"
+#include "table/edge_look.h"
 #include "table/edge_words.h"
 #include "table/row_look.h"
 #include "table/type_words.h"
@@ -137,45 +138,13 @@ static void keep_units(struct table_edges *e, enum finding_kind as)
     e->is_held = false;
 }
 
-/* True if the current row may be above the first row of data. */
-static bool may_be_above(const struct table_edges *e, enum finding_kind *as)
-{
-    *as = FINDING_UNITS;
-    if (row_is_types(&e->held))
-        *as = FINDING_TYPES;
-    else if (e->is_total || cell_is_total(string_list_at(&e->held, 0)) ||
-             row_lacks_first(e->format, &e->held))
-        *as = FINDING_TOTAL;
-    else if (row_has_no_values(e->format, &e->held))
-        return true;
-    else if (e->n_units && row_is_property(e->format, &e->held))
-        *as = FINDING_PREAMBLE; /* "Release date,20-03-2024" */
-    return *as != FINDING_UNITS;
-}
-
-/* True if a row above the current one, which is the first row of data, is to
- * be passed over. */
-static bool is_above(const struct table_edges *e, const struct edge_row *row)
-{
-    if (row->as == FINDING_UNITS)
-        return row_has_units(e->format, &row->cells, &e->held, e->table) ||
-               (e->n_passed && row_has_no_values(e->format, &row->cells));
-    if (row_is_types(&row->cells))
-        return true;
-    if (row->as == FINDING_PREAMBLE)
-        return e->may_end && e->n_passed;
-    return e->may_end && (cell_is_total(string_list_at(&row->cells, 0)) ||
-                          (row_has_time(&e->held, e->table) &&
-                           row_is_larger(e->format, &row->cells, &e->held)));
-}
-
 /* A row under the header, before the first row of data has ended. */
 static enum status end_first_row(struct table_edges *e, struct error *err)
 {
     const bool has_first = e->is_held && e->held.n > 0;
     enum finding_kind as;
 
-    if (has_first && e->n_units < EDGE_UNITS_MAX && may_be_above(e, &as)) {
+    if (has_first && e->n_units < EDGE_UNITS_MAX && edge_may_be_above(e, &as)) {
         keep_units(e, as);
         return STATUS_OK;
     }
@@ -190,38 +159,13 @@ static enum status end_first_row(struct table_edges *e, struct error *err)
             row_names_times(e->format, &row->cells, &e->held, e->table))
             return edges_refuse_header(e, row->line,
                                        string_list_at(&row->cells, 0), err);
-        if (!is_above(e, row))
+        if (!edge_is_above(e, row))
             break;
         TRY(edges_note_row(e, row->as, &row->cells, row->line, err));
         e->n_passed++;
     }
     e->is_first = false;
     return stop_holding(e, err);
-}
-
-/* True if the current row is no row of data. A line of text has fewer cells
- * than the table, only one with text, or words and no value; after a blank
- * line, or another such line, it may have more, and the first column may have
- * texts. */
-static bool is_footer(const struct table_edges *e)
-{
-    const char *first = e->is_held ? string_list_at(&e->held, 0) : "";
-    const bool is_single = e->n_filled == 1;
-    bool is_prose;
-
-    if (!e->is_held || e->is_first || !cell_is_text(e->format, first))
-        return false;
-    is_prose = e->may_end && !e->after_gap && e->n_filled > 1 &&
-               cell_has_word(first) && row_has_no_values(e->format, &e->held);
-    if (row_is_end_mark(&e->held) && e->n_needed > 1)
-        return true;
-    if (e->may_end && cell_is_total(first))
-        return true;
-    if (e->after_gap || e->n_footer)
-        return is_prose || is_single || e->column < e->n_needed ||
-               e->column > e->n_header;
-    return is_prose || (e->may_end && e->n_filled < e->n_needed &&
-                        (is_single || e->column < e->n_needed));
 }
 
 static enum status skip_repeated(struct table_edges *e)
@@ -270,19 +214,6 @@ start_row(struct table_edges *e, const char *text, size_t length, size_t line)
         e->in_rows && !e->n_refused && !e->is_held ? e->n_header : 0;
 }
 
-/* True for the word for a total after the last cell of a row above the data. */
-static bool ends_total(const struct table_edges *e, const char *text,
-                       size_t length)
-{
-    char word[TABLE_SAMPLE_MAX];
-
-    if (!e->is_first || !e->is_held || e->column != e->n_header + 1 ||
-        *e->row.text)
-        return false;
-    table_sample(word, text, length);
-    return cell_is_total(word);
-}
-
 /* The first cell of a row, or one of a row that is looked at. Not inlined: it
  * would make on_cell() save registers for every cell. */
 __attribute__((noinline)) static enum status
@@ -293,7 +224,7 @@ on_other_cell(struct table_edges *e, const char *text, size_t length,
         TRY(give_last(e, err));
         start_row(e, text, length, line);
     }
-    if (ends_total(e, text, length)) {
+    if (edge_ends_total(e, text, length)) {
         e->is_total = true; /* and no cell */
         e->column--;
         return STATUS_OK;
@@ -358,7 +289,7 @@ static enum status end_held_row(struct table_edges *e, bool *is_done,
         return (e->after_gap || e->n_footer) && !*string_list_at(&e->held, 0)
                    ? edges_refuse_second(e, err) /* below its title */
                    : skip_repeated(e);
-    if (is_footer(e))
+    if (edge_is_footer(e))
         return add_footer(e, err);
     if (e->n_rows > 1 && e->has_time && e->held.n == e->n_header &&
         row_lacks_first(e->format, &e->held)) {

@@ -1,0 +1,27 @@
+/*
+ * edge_look.h - what the row is that table_edges.h reads: above the data, below
+ * it, or a row of data.
+ */
+#ifndef TABLE_EDGE_LOOK_H
+#define TABLE_EDGE_LOOK_H
+
+#include "table/table_edges.h"
+
+/* True if the current row may be above the first row of data. */
+bool edge_may_be_above(const struct table_edges *edges, enum finding_kind *as);
+
+/* True if a row above the current one, which is the first row of data, is to
+ * be passed over. */
+bool edge_is_above(const struct table_edges *edges, const struct edge_row *row);
+
+/* True if the current row is no row of data. A line of text has fewer cells
+ * than the table, only one with text, or words and no value; after a blank
+ * line, or another such line, it may have more, and the first column may have
+ * texts. */
+bool edge_is_footer(const struct table_edges *edges);
+
+/* True for the word for a total after the last cell of a row above the data. */
+bool edge_ends_total(const struct table_edges *edges, const char *text,
+                     size_t length);
+
+#endif
