@@ -2,13 +2,9 @@
  * left at its end, or says why there is none; see table_time.h. */
 #include "table/table_time.h"
 
-#include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "base/list.h"
 #include "table/clock_column.h"
 #include "table/epoch_units.h"
 #include "table/even_column.h"
@@ -20,9 +16,9 @@
 #include "table/time_quarters.h"
 #include "table/time_refuse.h"
 #include "table/time_rollover.h"
+#include "table/time_take.h"
 #include "table/time_unread.h"
 #include "table/year_points.h"
-#include "time/calendar.h"
 #include "time/time_century.h"
 #include "time/time_names.h"
 #include "time/time_order.h"
@@ -236,12 +232,12 @@ static size_t n_to_choose(const struct time_candidate *c)
 
 /* Finds the reading of candidate i that is right. */
 static enum status settle(struct time_search *search, struct table *table,
-                          size_t i, size_t *reading, struct error *err)
+                          size_t i, const struct row_ids *rows, size_t *reading,
+                          struct error *err)
 {
     struct time_candidate *c = &search->candidates[i];
     const struct time_form *forms[TIME_FORMS_MAX];
     const int64_t *ticks[TIME_FORMS_MAX];
-    const struct row_ids rows = rows_of(table);
     size_t n;
 
     *reading = 0;
@@ -261,58 +257,9 @@ static enum status settle(struct time_search *search, struct table *table,
         forms[k] = &c->readings[k].form;
         ticks[k] = c->readings[k].ticks;
     }
-    TRY(time_order_choose(forms, ticks, n, &rows, reading, err));
+    TRY(time_order_choose(forms, ticks, n, rows, reading, err));
     return *reading < n ? STATUS_OK
                         : time_refuse_ambiguous(search, table, i, err);
-}
-
-/* The date of a row, as one number. */
-static int64_t date_of(const struct time_reading *r, size_t row)
-{
-    int64_t ignored;
-    const struct civil date = calendar_split(&r->form, r->ticks[row], &ignored);
-
-    return calendar_days(date);
-}
-
-/* True for numbers with the digits of dates that stay the same from row to row
- * where the time does not, or the other way round, in most rows: ids. */
-static bool contradicts(const struct time_candidate *c,
-                        const struct time_candidate *chosen)
-{
-    const struct time_reading *r = &c->readings[0];
-    const struct time_reading *time = &chosen->readings[0];
-    size_t n = 0;
-
-    if (!c->is_number || c->reason != REASON_CONTENT || c->n_missing ||
-        chosen->n_missing || time->form.kind <= TIME_INTEGER || time->n != r->n)
-        return false;
-    for (size_t i = 1; i < r->n; i++)
-        n += (date_of(time, i) == date_of(time, i - 1)) !=
-             (date_of(r, i) == date_of(r, i - 1));
-    return 2 * n > r->n;
-}
-
-/* Marks the columns of the time, and those of other times that were found. */
-static void mark_columns(const struct time_search *search, struct table *table,
-                         size_t chosen)
-{
-    int single;
-    size_t n;
-    const int *columns = time_search_columns(search, chosen, &single, &n);
-
-    for (size_t i = 0; i < search->n_columns; i++) {
-        const struct time_candidate *c = &search->candidates[i];
-
-        if (c->n_readings && c->started &&
-            c->readings[0].form.kind > TIME_INTEGER &&
-            time_is_found(search, table, i) &&
-            !contradicts(c, &search->candidates[chosen]))
-            table->columns[i].use = COLUMN_CLOCK;
-    }
-    for (size_t k = 0; k < n; k++)
-        table->columns[columns[k]].use = COLUMN_TIME;
-    table->time_column = columns[0];
 }
 
 /* Marks the numbers that may be times or values, in a table without a time. */
@@ -322,95 +269,6 @@ static void mark_doubtful(const struct time_search *search, struct table *table)
         table->columns[i].may_be_time =
             table->columns[i].use == COLUMN_VALUES &&
             time_digits_may_be_time(&search->candidates[i], table->id_of_row);
-}
-
-/* The digits of the fractions of seconds of times. */
-static int fraction_digits(const struct time_reading *r)
-{
-    enum { THOUSAND = 1000 };
-    const int nanoseconds =
-        r->form.nanoseconds_differ ? 0 : r->form.nanoseconds;
-    int digits = 0;
-
-    for (size_t i = 0; i < r->n; i++)
-        if (r->ticks[i] != MISSING_TICK &&
-            (r->ticks[i] % TICKS_SECOND || nanoseconds)) {
-            if (r->ticks[i] % THOUSAND || nanoseconds)
-                return nanoseconds ? 9 : 6;
-            digits = 3;
-        }
-    return digits;
-}
-
-/* The form in which the times of several columns are written. */
-static struct time_form form_of_parts(const struct time_reading *r)
-{
-    const int digits = r->form.fraction_of ? fraction_digits(r) : 0;
-    struct time_form form = time_form_iso(
-        r->form.kind, r->form.fraction_of || strchr(r->form.pattern, 'S'));
-    char pattern[TIME_TEXT_MAX];
-
-    if (digits) {
-        (void)snprintf(pattern, sizeof pattern, "%s.%%%df", form.pattern,
-                       digits);
-        (void)time_form_set(&form, pattern);
-    }
-    form.zone = r->form.zone;
-    form.shift = r->form.shift;
-    form.nanoseconds = r->form.nanoseconds;
-    form.nanoseconds_differ = r->form.nanoseconds_differ;
-    return form;
-}
-
-/* What times are that lack a part (short_times.h). */
-static const char *short_words(const struct time_reading *r)
-{
-    const bool has_fraction = r->form.fraction_of == r->short_unit;
-
-    switch (r->short_unit) {
-    case TICKS_DAY:
-        return "dates without a time of day are midnight";
-    case TICKS_HOUR:
-        return has_fraction ? "times without a fraction are whole hours"
-                            : "times without minutes are full hours";
-    case TICKS_MINUTE:
-        return has_fraction ? "times without a fraction are whole minutes"
-                            : "times without seconds are full minutes";
-    default:
-        return "times without a fraction are whole seconds";
-    }
-}
-
-/* Moves the ticks of a reading to the table. */
-static enum status take_reading(struct time_search *search, struct table *table,
-                                size_t i, size_t reading, struct error *err)
-{
-    struct time_reading *r = &search->candidates[i].readings[reading];
-    const struct row_ids rows = rows_of(table);
-    struct text name = {0};
-
-    time_search_names(&name, search, table, i);
-    TRY(text_take(&name, &table->time_name, err));
-    memcpy(table->time_pattern, r->form.pattern, sizeof r->form.pattern);
-    time_form_settle(&r->form);
-    table->time_form = i >= search->n_columns ? form_of_parts(r) : r->form;
-    if (r->form.zone && !r->form.offset[0])
-        TRY(time_order_repeat(r->form.zone, r->ticks, &rows, err));
-    if (strcmp(r->form.pattern, "%E") == 0)
-        text_string(&table->notes, "times are days as in a spreadsheet: 45292 "
-                                   "is 2024-01-01\n");
-    if (search->candidates[i].is_interval)
-        text_string(&table->notes, "each time is the start of an interval\n");
-    if (r->form.nanoseconds_differ)
-        text_string(&table->notes, "digits of times below a microsecond differ "
-                                   "from row to row: times are rounded to "
-                                   "microseconds\n");
-    if (r->n_short)
-        text_printf(&table->notes, "%zu %s\n", r->n_short, short_words(r));
-    table->ticks = array_shrink(r->ticks, r->n, sizeof *r->ticks);
-    r->ticks = NULL;
-    r->n = 0;
-    return STATUS_OK;
 }
 
 /* Without a column of times. */
@@ -437,6 +295,7 @@ enum status time_search_end(struct time_search *search, struct table *table,
 {
     const int chosen = time_choose(search, table);
     const size_t i = (size_t)chosen;
+    struct row_ids rows;
     size_t reading;
 
     TRY(check_cells(search, table, chosen, err));
@@ -449,11 +308,11 @@ enum status time_search_end(struct time_search *search, struct table *table,
         return end_without_times(search, table, err);
     if (search->candidates[i].n_missing)
         return time_refuse_missing(search, table, i, err);
-    TRY(settle(search, table, i, &reading, err));
+    rows = rows_of(table);
+    TRY(settle(search, table, i, &rows, &reading, err));
     TRY(time_refuse_absent(search, table, i,
                            &search->candidates[i].readings[reading], err));
     if (time_is_too_close(&search->candidates[i].readings[reading]))
         return time_refuse_close(search, table, i, err);
-    mark_columns(search, table, i);
-    return take_reading(search, table, i, reading, err);
+    return time_take(search, table, i, reading, &rows, err);
 }
