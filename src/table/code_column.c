@@ -32,12 +32,13 @@ static bool is_named_code(const char *name)
 static bool is_thing(const char *name)
 {
     static const char *const things[] = {
-        "account", "branch",      "category",    "channel",  "class",
-        "cluster", "cost_center", "cost center", "customer", "device",
-        "gender",  "item",        "konto",       "kunde",    "kostenstelle",
-        "machine", "maschine",    "node",        "pid",      "product",
-        "region",  "sensor",      "sex",         "shop",     "station",
-        "store",   "supplier",    "vendor",      "zone",     "filiale"};
+        "account",  "branch",      "category",    "channel",  "class",
+        "cluster",  "cost_center", "cost center", "customer", "device",
+        "gender",   "item",        "konto",       "kunde",    "kostenstelle",
+        "machine",  "maschine",    "node",        "pid",      "product",
+        "priority", "region",      "sensor",      "severity", "sex",
+        "shop",     "station",     "store",       "supplier", "vendor",
+        "zone",     "filiale"};
 
     for (size_t i = 0; i < sizeof things / sizeof *things; i++)
         if (strcasecmp(name, things[i]) == 0)

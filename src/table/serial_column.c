@@ -56,14 +56,30 @@ static bool is_named_serial(const char *name)
     return numbers_documents(name);
 }
 
-/* True if the number of a row may follow that of an earlier one. */
-static bool rises(float before, float x)
+/* True if the number of a row may follow that of an earlier one; after `wrap`
+ * it begins anew. */
+static bool rises(float before, float x, float wrap)
 {
-    return x > before || (before >= largest_exact && x >= before);
+    return x > before || (before >= largest_exact && x >= before) ||
+           before - x > wrap / 2;
 }
 
-/* True if the column has whole numbers that rise. */
-static bool only_rises(const struct table *t, size_t column)
+/* The largest number of a counter of one or two bytes that the column reaches;
+ * INFINITY: it seems to be none. */
+static float find_wrap(const struct table *t, size_t column)
+{
+    float most = 0;
+
+    for (size_t i = 0; i < t->n_rows; i++)
+        if (table_decides(t, i))
+            most = fmaxf(most, t->cells[i * t->n_columns + column]);
+    return (most >= 255 && most <= 255) || (most >= 65535 && most <= 65535)
+               ? most
+               : INFINITY;
+}
+
+/* True if the column has whole numbers that rise, but for `wrap`. */
+static bool only_rises(const struct table *t, size_t column, float wrap)
 {
     const float *cells = t->cells + column;
     float first = NAN, last = NAN, before = NAN;
@@ -76,22 +92,23 @@ static bool only_rises(const struct table *t, size_t column)
 
         if (!table_decides(t, i))
             continue;
-        if (!(floorf(x) >= x) || (same_id && n && !rises(before, x)))
+        if (!(floorf(x) >= x) || (same_id && n && !rises(before, x, wrap)))
             return false;
         before = x;
         if (!table_is_first_id(t, i))
             continue;
-        if (n && !rises(last, x))
+        if (n && !rises(last, x, wrap))
             return false;
         first = n++ ? first : x;
         last = x;
     }
-    return n >= FEWEST_ROWS && last > first;
+    return n >= FEWEST_ROWS && (last > first || wrap <= largest_exact);
 }
 
 bool column_is_serial(const struct table *t, size_t column)
 {
-    return is_named_serial(t->columns[column].name) && only_rises(t, column);
+    return is_named_serial(t->columns[column].name) &&
+           only_rises(t, column, find_wrap(t, column));
 }
 
 /* `others` are the `n` columns that the option keeps. */
@@ -125,7 +142,7 @@ enum status serial_columns_report(struct table *t, const int columns[],
     for (size_t i = 0; n > 1 && i < n; i++) {
         size_t n_others = 0;
 
-        if (!only_rises(t, (size_t)columns[i]))
+        if (!only_rises(t, (size_t)columns[i], INFINITY))
             continue;
         for (size_t k = 0; k < n; k++)
             if (k != i)

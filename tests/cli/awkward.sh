@@ -2234,6 +2234,17 @@ test_numbers_of_documents_are_no_data() {
     cut -d, -f1,2 rising.csv >only.csv
     train -T 4 -H 3 only.csv
     has "$ERR" 'forecasting InvoiceNo'
+    # a counter of one byte, with lost packets, and what is none
+    stamps '%Y-%m-%d %H:%M' 3600 400 | awk 'BEGIN { print "time,seq,load" }
+        { print $0 "," (NR * 3 + 99) % 256 "," NR * 5 % 7 }' >wraps.csv
+    train -T 4 -H 3 wraps.csv
+    has "$ERR" 'column "seq"' 'forecasting load'
+    sed '1s/seq/level/' wraps.csv >level.csv
+    train -T 4 -H 3 level.csv
+    has "$ERR" 'forecasting level, load'
+    awk -F, -v OFS=, 'NR == 90 { $2 = 40 } 1' wraps.csv >falls.csv
+    train -T 4 -H 3 falls.csv
+    has "$ERR" 'forecasting seq, load'
     # later rows do not decide
     awk -F, -v OFS=, 'NR == 58 { $2 -= 20 } { print }' rising.csv >later.csv
     train -T 4 -H 3 later.csv
@@ -2249,7 +2260,7 @@ test_codes_are_no_data() {
     has "$ERR" 'column "VendorID" seems to hold codes: left out' \
         'column "weather_code" seems' 'forecasting humid, load, big_code'
     # things by their numbers, few unless these can be nothing else
-    for name in channel Node store; do
+    for name in channel Node store Priority; do
         awk -F, -v OFS=, -v n=$name '{ $3 = $6 = NR > 1 ? NR * NR % 7 % 3 : n }
             NR == 1 { $6 = n "s" } 1' codes.csv >things.csv
         expect 65 check -H 3 things.csv
