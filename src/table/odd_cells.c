@@ -119,6 +119,7 @@ void odd_cells_add(struct odd_cells *odd, const char *text, size_t length)
     } else if (has_a_digit(text, length) && !is_division(text, length)) {
         add_groups(odd, text, length);
         add_figure(odd, text, length);
+        odd_flags_add_attached(&odd->attached, text, length);
         add_units(odd, text, length);
     } else {
         add_word(odd, text, length);

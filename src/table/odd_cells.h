@@ -35,8 +35,9 @@ struct odd_cells {
                          */
     bool mixed_units;   /* a later one has others */
     size_t n_looked;    /* texts in which none were found */
-    struct odd_unit unit;   /* another one, of figures without these */
-    struct odd_flags flags; /* of numbers that are no figures then */
+    struct odd_unit unit;      /* another one, of figures without these */
+    struct odd_flags flags;    /* of numbers that are no figures then */
+    struct odd_flags attached; /* of figures */
     struct digit_groups commas, points; /* of the figures, without units */
 };
 

@@ -29,16 +29,31 @@ static const char *unit_of(const struct odd_cells *odd)
                : "";
 }
 
-/* The same list, with the unit that all cells of a column have. */
-static void read_given_and_unit(const struct table *t,
-                                const struct odd_cells *odd,
-                                struct cell_list *given)
+bool odd_has_flags(const struct column *c)
 {
-    const char *unit = unit_of(odd);
+    return c->odd.attached.n && c->n_numbers > c->n_other &&
+           !c->odd.units.before;
+}
 
+static void add_item(struct cell_list *list, const char *text)
+{
+    if (*text && list->n < sizeof list->items / sizeof *list->items)
+        list->items[list->n++] = (struct cell_item){text, strlen(text)};
+}
+
+void odd_add_own_units(const struct column *c, struct cell_list *list)
+{
+    add_item(list, unit_of(&c->odd));
+    for (size_t i = 0; odd_has_flags(c) && i < c->odd.attached.n; i++)
+        add_item(list, c->odd.attached.list[i]);
+}
+
+/* The list of --strip with the unit or the flags of a column. */
+static void read_given_and_own(const struct table *t, const struct column *c,
+                               struct cell_list *given)
+{
     read_given(t, given);
-    if (*unit && given->n < sizeof given->items / sizeof *given->items)
-        given->items[given->n++] = (struct cell_item){unit, strlen(unit)};
+    odd_add_own_units(c, given);
 }
 
 /* True if the numbers of a column, which is not the time, have fractions, and
@@ -129,7 +144,7 @@ static unsigned forms_of(const struct table *t, int column)
     unsigned common = (1U << N_NUMBER_FORMS) - 1;
     struct cell_list given = {0};
 
-    read_given_and_unit(t, odd, &given);
+    read_given_and_own(t, &t->columns[column], &given);
     for (size_t i = 0; i < odd->n_figures; i++) {
         const unsigned set = number_look(odd->figures[i], &given).forms;
 
@@ -146,12 +161,12 @@ static unsigned forms_of(const struct table *t, int column)
 }
 
 /* True if all figures of a column are numbers in some form. */
-static bool figures_are_numbers(const struct table *t,
-                                const struct odd_cells *odd)
+static bool figures_are_numbers(const struct table *t, const struct column *c)
 {
+    const struct odd_cells *odd = &c->odd;
     struct cell_list given = {0};
 
-    read_given_and_unit(t, odd, &given);
+    read_given_and_own(t, c, &given);
     for (size_t i = 0; i < odd->n_figures; i++)
         if (!number_look(odd->figures[i], &given).forms)
             return false;
@@ -180,7 +195,7 @@ bool odd_cells_are_numbers(const struct table *table, int column)
 
     if (column_has_late_texts(table, column))
         return true;
-    if (odd->more_words || !figures_are_numbers(table, odd))
+    if (odd->more_words || !figures_are_numbers(table, c))
         return false;
     if (!odd->n_figures && !odd->flags.n)
         return are_missing(c);
@@ -281,7 +296,7 @@ struct diagnosis odd_diagnose(const struct table *t, int column)
     struct cell_list given = {0};
 
     d.unit = unit_of(odd);
-    read_given_and_unit(t, odd, &given);
+    read_given_and_own(t, d.column, &given);
     d.first = number_look(d.column->first_other.text, &given);
     d.rewrite = d.first.rewrite;
     for (size_t i = 0; i < odd->n_figures && !d.rewrite; i++)
@@ -290,18 +305,19 @@ struct diagnosis odd_diagnose(const struct table *t, int column)
         d.forms = forms_of(t, column);
     d.form = odd_choose_form(d.forms);
     choose_likely(&d);
-    d.figures_are_numbers = figures_are_numbers(t, odd);
+    d.figures_are_numbers = figures_are_numbers(t, d.column);
     return d;
 }
 
 /* Adds the texts of a column that are no numbers in any form. */
-static enum status add_words(const struct table *t, const struct odd_cells *odd,
+static enum status add_words(const struct table *t, const struct column *c,
                              struct string_set *words, struct error *err)
 {
+    const struct odd_cells *odd = &c->odd;
     struct cell_list given = {0};
     uint32_t number;
 
-    read_given_and_unit(t, odd, &given);
+    read_given_and_own(t, c, &given);
     for (size_t i = 0; i < odd->n_words; i++)
         TRY(string_set_add(words, odd->words[i], strlen(odd->words[i]), &number,
                            err));
@@ -312,10 +328,10 @@ static enum status add_words(const struct table *t, const struct odd_cells *odd,
     return STATUS_OK;
 }
 
-static enum status add_units_of(const struct table *t,
-                                const struct odd_cells *odd,
+static enum status add_units_of(const struct table *t, const struct column *c,
                                 struct string_set *units, struct error *err)
 {
+    const struct odd_cells *odd = &c->odd;
     const struct cell_item *const ends[] = {odd->units.before,
                                             odd->units.after};
     struct cell_list given = {0};
@@ -323,6 +339,8 @@ static enum status add_units_of(const struct table *t,
 
     read_given(t, &given);
     TRY(odd_flags_list(&odd->flags, units, err));
+    if (odd_has_flags(c))
+        TRY(odd_flags_list(&odd->attached, units, err));
     for (size_t i = 0; i < 2 && !odd->mixed_units; i++)
         if (ends[i] && !cell_list_has(&given, *ends[i]))
             TRY(string_set_add(units, ends[i]->text, ends[i]->length, &number,
@@ -343,15 +361,13 @@ static enum status gather(const struct table *t, int column,
                           struct string_set *words, struct string_set *units,
                           struct error *err)
 {
-    TRY(add_words(t, &t->columns[column].odd, words, err));
-    TRY(add_units_of(t, &t->columns[column].odd, units, err));
+    TRY(add_words(t, &t->columns[column], words, err));
+    TRY(add_units_of(t, &t->columns[column], units, err));
     for (int c = 0; c < (int)t->n_columns; c++) {
-        const struct odd_cells *odd = &t->columns[c].odd;
-
         if (!odd_is_of_numbers(t, c))
             continue;
-        TRY(add_words(t, odd, words, err));
-        TRY(add_units_of(t, odd, units, err));
+        TRY(add_words(t, &t->columns[c], words, err));
+        TRY(add_units_of(t, &t->columns[c], units, err));
     }
     return STATUS_OK;
 }

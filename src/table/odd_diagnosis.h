@@ -39,4 +39,10 @@ bool odd_is_of_numbers(const struct table *table, int column);
 enum status odd_add_options(const struct diagnosis *diagnosis, int column,
                             struct text *options, struct error *err);
 
+/* True for a column of plain numbers of which some have a flag. */
+bool odd_has_flags(const struct column *c);
+
+/* Adds to a list the unit that all figures of a column have, or its flags. */
+void odd_add_own_units(const struct column *c, struct cell_list *list);
+
 #endif

@@ -7,6 +7,9 @@
 
 static const char letters[] = "bcdefinpruz";
 
+/* Flags without a blank before them; other letters are units. */
+static const char attached[] = "prePR";
+
 static bool is_letter(char c)
 {
     return c && strchr(letters, c);
@@ -18,9 +21,23 @@ bool odd_flags_is(const char *text, size_t length)
            is_letter(text[length - 1]);
 }
 
+static void add(struct odd_flags *flags, const char *flag, size_t n)
+{
+    size_t i = 0;
+
+    while (i < flags->n &&
+           (memcmp(flags->list[i], flag, n) != 0 || flags->list[i][n]))
+        i++;
+    if (i == flags->n && i < ODD_FLAGS) {
+        memcpy(flags->list[i], flag, n);
+        flags->list[i][n] = '\0';
+        flags->n++;
+    }
+}
+
 bool odd_flags_add(struct odd_flags *flags, const char *text, size_t length)
 {
-    size_t n = 0, i = 0;
+    size_t n = 0;
     float value;
 
     while (n < length && n < 2 && is_letter(text[length - 1 - n]))
@@ -28,15 +45,20 @@ bool odd_flags_add(struct odd_flags *flags, const char *text, size_t length)
     if (!n || n + 1 >= length || text[length - 1 - n] != ' ' ||
         number_parse(text, length - 1 - n, &value) != NUMBER)
         return false;
-    while (i < flags->n && (memcmp(flags->list[i], text + length - n, n) != 0 ||
-                            flags->list[i][n]))
-        i++;
-    if (i == flags->n && i < ODD_FLAGS) {
-        memcpy(flags->list[i], text + length - n, n);
-        flags->list[i][n] = '\0';
-        flags->n++;
-    }
+    add(flags, text + length - n, n);
     return true;
+}
+
+void odd_flags_add_attached(struct odd_flags *flags, const char *text,
+                            size_t length)
+{
+    size_t n = 0;
+    float value;
+
+    while (n < length && n < 2 && strchr(attached, text[length - 1 - n]))
+        n++;
+    if (n && n < length && number_parse(text, length - n, &value) == NUMBER)
+        add(flags, text + length - n, n);
 }
 
 enum status odd_flags_list(const struct odd_flags *flags,

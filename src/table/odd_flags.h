@@ -25,6 +25,11 @@ bool odd_flags_is(const char *text, size_t length);
 /* True if a text is a number with a flag, which is added if there is room. */
 bool odd_flags_add(struct odd_flags *flags, const char *text, size_t length);
 
+/* Adds the flag of a number without a blank between both, such as 12.3p, if it
+ * is one of the usual ones: in a column of plain numbers it is no unit. */
+void odd_flags_add_attached(struct odd_flags *flags, const char *text,
+                            size_t length);
+
 /* Adds them to a set. */
 enum status odd_flags_list(const struct odd_flags *flags,
                            struct string_set *items, struct error *err);

@@ -21,6 +21,10 @@ static void add_reasons(const struct diagnosis *d, struct text *text)
     const struct number_form *form = odd_choose_form(set);
     const bool has_unit = unit || *d->unit;
 
+    if (!has_unit && odd_has_flags(d->column)) {
+        text_string(text, "it has a flag, such as p for provisional");
+        return;
+    }
     if (has_unit)
         text_printf(text, "it has the unit \"%.*s\"",
                     (int)(unit ? unit->length : strlen(d->unit)),
@@ -124,13 +128,11 @@ static void add_remedy(const struct diagnosis *d, const char *options,
 static bool may_be_values(const struct diagnosis *d)
 {
     const struct odd_cells *odd = &d->column->odd;
-    const char *unit = d->unit;
     struct cell_list units = {0};
 
     if (d->first.too_large)
         return false;
-    if (*unit)
-        units.items[units.n++] = (struct cell_item){unit, strlen(unit)};
+    odd_add_own_units(d->column, &units);
     for (size_t i = 0; i < odd->n_figures; i++)
         if (is_digit(*odd->figures[i]) &&
             !number_look(odd->figures[i], &units).forms)

@@ -6,6 +6,7 @@
 
 #include "csv/source.h"
 #include "table/line_filter.h"
+#include "table/time_mark.h"
 #include "time/calendar.h"
 
 enum { RANK_OTHER, RANK_YEAR, RANK_MONTH, RANK_DATE, FEW = 20 };
@@ -110,6 +111,7 @@ enum status odd_times_add(struct time_candidate *c, const char *text,
             odd->differs || !line_filter_is_shaped(text, length, c->bad_text,
                                                    strlen(c->bad_text));
     }
+    odd->n_marked += time_mark_is(c, text, length);
     odd->n_open = 0; /* one below another is not settled */
     for (size_t i = 0; i < n; i++) {
         int64_t tick;
@@ -221,6 +223,10 @@ bool odd_times_advise(struct text *text, struct text *filter,
 
     if (!c->odd || table->rows_share_line)
         return false;
+    if (c->odd->n_marked == c->n_bad) {
+        time_mark_advise(text, filter, table, i, c->bad_rows[0]);
+        return true;
+    }
     if (c->n_bad <= TIME_BAD_ROWS && c->odd->n_right == c->n_bad) {
         if (put_right(filter, table, i, c)) {
             text_printf(text, " (write %s like the others: ",

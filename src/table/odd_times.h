@@ -25,9 +25,9 @@ bool odd_times_is_below(const struct time_candidate *c, const char *text,
  * or if they are few. */
 bool odd_times_may_be_left_out(const struct time_candidate *c);
 
-/* Appends what to do about them in an open bracket: what they must be, or that
- * the column began with a month above its dates; `i` is the column. False:
- * nothing is known. */
+/* Appends what to do about them in an open bracket: that they have marks, what
+ * they must be, or that the column began with a month above its dates; `i` is
+ * the column. False: nothing is known. */
 bool odd_times_advise(struct text *text, struct text *filter,
                       const struct table *table, size_t i,
                       const struct time_candidate *c);

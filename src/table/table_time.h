@@ -90,6 +90,7 @@ enum {
 struct odd_times {
     struct time_form forms[TIME_READINGS_MAX]; /* that all of them have */
     size_t n_forms;
+    size_t n_marked;                 /* with a mark (time_mark.h) */
     bool differs;                    /* in digits and signs (line_filter.h) */
     int64_t last, step;              /* the time of the row above, and the step
                                         before the first of them */

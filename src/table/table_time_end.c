@@ -14,6 +14,7 @@
 #include "table/time_choose.h"
 #include "table/time_digits.h"
 #include "table/time_quarters.h"
+#include "table/time_mark.h"
 #include "table/time_refuse.h"
 #include "table/time_rollover.h"
 #include "table/time_take.h"
@@ -24,12 +25,14 @@
 #include "time/time_order.h"
 
 /* True if a column that only its name calls a time has numbers that are no
- * times. */
+ * times, not even with a mark behind them. */
 static bool is_data(const struct time_search *search, const struct table *table,
                     size_t i)
 {
-    return search->candidates[i].reason == REASON_NAMED &&
-           table_is_numeric(table, (int)i);
+    const struct time_candidate *c = &search->candidates[i];
+
+    return c->reason == REASON_NAMED && table_is_numeric(table, (int)i) &&
+           !time_mark_is(c, c->bad_text, strlen(c->bad_text));
 }
 
 void time_search_last_row(struct time_search *search)
@@ -62,6 +65,15 @@ static bool changes_form(const struct table *table, size_t column,
            !time_run_reads(run, before);
 }
 
+/* True if it is known what the cell is that is no time. */
+static bool is_known(const struct time_candidate *c)
+{
+    const size_t length = strlen(c->bad_text);
+
+    return odd_times_is_below(c, c->bad_text, length) ||
+           time_mark_is(c, c->bad_text, length);
+}
+
 /* Finds a cell that must not be passed over in silence: of a column that the
  * user calls a time; or that is called so, if there were times above the cell
  * or there is no other time than a number; then also of one that only its
@@ -84,9 +96,7 @@ static enum status check_cells(const struct time_search *search,
         if (!c->bad || optional || is_data(search, table, i))
             continue;
         if (c->reason >= REASON_COUNTER &&
-            (!weak ||
-             (changes_form(table, i, c->before) &&
-              !odd_times_is_below(c, c->bad_text, strlen(c->bad_text)))))
+            (!weak || (changes_form(table, i, c->before) && !is_known(c))))
             continue;
         if (c->reason == REASON_REQUESTED || (c->bad > 1 && better) || weak)
             return time_refuse_cell(search, table, i, err);

@@ -13,6 +13,7 @@
 #include "table/odd_times.h"
 #include "table/short_times.h"
 #include "table/time_bad.h"
+#include "table/time_mark.h"
 
 /* Texts that are times in so many rows are no chance, though one is missing or
  * is none. */
@@ -262,7 +263,9 @@ static enum status end_readings(struct time_search *search,
         (c->n_rows && c->reason <= REASON_PARTS &&
          (c->reason != REASON_DATE_AND_PART || c->zone) &&
          (c->reason == REASON_PARTS || !c->n_missing)) ||
-        is_sure(c) || odd_times_is_below(c, text, length)) {
+        is_sure(c) || odd_times_is_below(c, text, length) ||
+        ((c->reason != REASON_CONTENT || (c->n_rows && !c->is_number)) &&
+         time_mark_is(c, text, length))) {
         time_bad_keep(c, text, length);
         c->bad = c->n_rows + 1;
         return time_bad_count(c, text, length, err);

@@ -15,6 +15,7 @@
 #include "table/text_cell.h"
 #include "table/time_advice.h"
 #include "table/time_candidate.h"
+#include "table/time_mark.h"
 #include "table/time_samples.h"
 #include "time/time_names.h"
 
@@ -108,6 +109,36 @@ static enum status refuse_part(const struct time_search *search,
                             err);
 }
 
+/* Appends what to do about the bad cell of a candidate, in an open bracket.
+ * True if that is more than to give the form of the first cell. */
+static bool put_advice(const struct time_search *search,
+                       const struct table *table, size_t i, struct text *advice,
+                       struct text *filter)
+{
+    const struct time_candidate *c = &search->candidates[i];
+    const char *given = search->options->reading.time_format;
+    const bool is_first = c->bad == 1, is_column = i < search->n_columns;
+
+    if (is_first && is_column && !*given &&
+        time_mark_is(c, c->bad_text, strlen(c->bad_text))) {
+        time_mark_advise(advice, filter, table, i, 0);
+        return true;
+    }
+    if (*given || !*c->before || !is_column ||
+        !(odd_times_advise(advice, filter, table, i, c) ||
+          time_advice_change(advice, filter, table, i, c)))
+        time_advice_put(advice, filter, c, table_path(table, c->bad - 1),
+                        given);
+    if (*c->before)
+        time_advice_without_line(advice, filter, table, i, c);
+    if (!is_first || !is_column || !table->columns[i].times ||
+        table->columns[i].times->longest < TIMES_SEEN)
+        return false;
+    text_string(advice, ", or write all alike; ");
+    time_advice_run(advice, filter, table, &table->columns[i]);
+    return true;
+}
+
 /* Refuses a cell that is no time. */
 enum status time_refuse_cell(const struct time_search *search,
                              struct table *table, size_t i, struct error *err)
@@ -148,18 +179,8 @@ enum status time_refuse_cell(const struct time_search *search,
     if (search->zone)
         text_printf(&message, ", or %s leaves it out",
                     search->options->reading.tz);
-    if (*given || !*c->before || i >= search->n_columns ||
-        !(odd_times_advise(&advice, &filter, table, i, c) ||
-          time_advice_change(&advice, &filter, table, i, c)))
-        time_advice_put(&advice, &filter, c, table_path(table, row), given);
-    if (*c->before)
-        time_advice_without_line(&advice, &filter, table, i, c);
-    if (row == 0 && i < search->n_columns && table->columns[i].times &&
-        table->columns[i].times->longest >= TIMES_SEEN) {
-        text_string(&advice, ", or write all alike; ");
-        time_advice_run(&advice, &filter, table, &table->columns[i]);
+    if (put_advice(search, table, i, &advice, &filter))
         remedy = NULL;
-    }
     text_string(&advice, "; without times: --time none)");
     message.failed |= advice.failed;
     if (!remedy && !message.failed)

@@ -415,6 +415,37 @@ test_headings_and_sums_between_times() {
         { echo load,month; cat; } | mended years "sed '14d;27d;40d;53d;66d'"
 }
 
+# Marks of statistics offices, which may be on times, on values or on both.
+test_marks_behind_times_and_values() {
+    for form in '%Y y' '%YQ%q q' '%Y-%m mo' '%b_%Y mo'; do
+        for mark in p ' (r)' '*'; do
+            for name in date period; do
+                stamps "${form% *}" "${form##* }" 60 | tr _ ' ' |
+                    with_load , $name >plain.csv
+                sed "57,\$s/,/$mark,/" plain.csv |
+                    mended marks 'it has a mark behind it (remove such marks: sed -E'
+                cmp marks.csv.new plain.csv || fail "$form$mark: another file"
+            done
+        done
+    done
+    # the newest first, and not the first column
+    newest_first <plain.csv | awk -F, -v OFS=, '{ print $2, $1 }' >turned.csv
+    sed '2,4s/$/p/' turned.csv | mended top 'it has a mark behind it' --sort
+    cmp top.csv.new turned.csv || fail 'top: another file'
+    sed '59,$s/$/p/;31s/$/r/' plain.csv |
+        defect values '--strip r,p' 'it has a flag, such as p for provisional (give --strip r,p)'
+    sed '59,$s/$/p/;59,$s/,/p,/' plain.csv |
+        mended both 'it has a mark behind it' '--strip p'
+    # not codes, and no time among numbers
+    awk '{ print $0 (NR == 1 ? ",class" : "," NR * NR % 7 "e") }' plain.csv >codes.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 codes.csv
+    has "$ERR" 'forecasting load'
+    awk 'BEGIN { for (i = 0; i < 60; i++) print (i * i % 11) + 1204 (i == 1 ? "p" : "") }' |
+        { echo x; cat; } >numbers.csv
+    expect 65 check -H 3 numbers.csv
+    has "$OUT" 'attnforecast train --horizon 3 --strip p numbers.csv'
+}
+
 test_events_of_one_second_are_joined() {
     awk 'BEGIN { print "pickup,fare"; srand(5); t = 0
         for (i = 0; i < 600; i++) {
