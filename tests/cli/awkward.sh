@@ -2650,6 +2650,7 @@ test_series_below_each_other_without_names() {
     # the header again, a title above it, a decimal comma
     { echo Export; echo; cat first.csv second.csv; } | tr ,. ';,' |
         mended twice 'it has a decimal comma' '--decimal ,'
+    has filter "'NR >= 3 && (NR <= 63 || NR >= 65) { print"
     [ "$(cut -d';' -f1 twice.csv.new | sort | uniq -c | tr -s ' \n' ' ')" = \
         ' 60 1 60 2 1 series ' ] || fail "$(cat twice.csv.new)"
     { sed 1d first.csv; sed 1d second.csv; } |
