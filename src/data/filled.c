@@ -1,17 +1,11 @@
 /* filled.c - see filled.h. */
 #include "data/filled.h"
 
-/* A share of one in so many is large. */
-enum { LARGE_SHARE = 10 };
+#include "data/missing_share.h"
 
-struct filled {
-    size_t n, first; /* missing cells, and the row of the first */
-    size_t n_cells;
-};
-
-static struct filled count_filled(const struct dataset *d, size_t i)
+static struct missing_share count_filled(const struct dataset *d, size_t i)
 {
-    struct filled filled = {0, 0, 0};
+    struct missing_share filled = {0, 0, 0};
 
     for (size_t s = 0; s < d->n_series; s++)
         for (size_t k = 0; k < d->series[s].n_rows; k++) {
@@ -19,9 +13,8 @@ static struct filled count_filled(const struct dataset *d, size_t i)
 
             if (dataset_absent(d, row))
                 continue;
-            filled.n_cells++;
-            if (isnan(dataset_covariate(d, row, i)) && !filled.n++)
-                filled.first = row;
+            missing_share_add(&filled, row,
+                              isnan(dataset_covariate(d, row, i)));
         }
     return filled;
 }
@@ -41,8 +34,8 @@ static const char *stand_in(const struct covariate *c)
 }
 
 static enum status report(struct dataset *d, const struct covariate *c,
-                          const struct filled *filled, struct text *notes,
-                          struct error *err)
+                          const struct missing_share *filled,
+                          struct text *notes, struct error *err)
 {
     struct finding finding = {.kind = FINDING_FILLED,
                               .count = filled->n,
@@ -53,12 +46,12 @@ static enum status report(struct dataset *d, const struct covariate *c,
 
     dataset_time(d, filled->first, finding.time);
     text_string(&text, counted(filled->n, "missing cell").text);
-    if (filled->n * LARGE_SHARE > filled->n_cells)
+    if (missing_share_is_large(filled))
         text_printf(&text, " of %zu, more than a tenth", filled->n_cells);
     text_printf(&text, ": %s", stand_in(c));
     TRY(findings_report(&d->table.findings, finding, &text, NULL, err));
     found = findings_last(&d->table.findings);
-    if (filled->n * LARGE_SHARE > filled->n_cells) {
+    if (missing_share_is_large(filled)) {
         finding_warn(found, notes);
         return STATUS_OK;
     }
@@ -73,7 +66,7 @@ enum status filled_note(struct dataset *d, struct text *notes,
     const struct covariates *c = &d->schema->covariates;
 
     for (size_t i = 0; i < c->n; i++) {
-        const struct filled filled = count_filled(d, i);
+        const struct missing_share filled = count_filled(d, i);
 
         if (filled.n)
             TRY(report(d, &c->list[i], &filled, notes, err));

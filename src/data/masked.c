@@ -1,17 +1,11 @@
 /* masked.c - see masked.h. */
 #include "data/masked.h"
 
-/* A share of one in so many is large. */
-enum { LARGE_SHARE = 10 };
+#include "data/missing_share.h"
 
-struct masked {
-    size_t n, first; /* masked values, and the row of the first */
-    size_t n_values;
-};
-
-static struct masked count_masked(const struct dataset *d, size_t column)
+static struct missing_share count_masked(const struct dataset *d, size_t column)
 {
-    struct masked masked = {0, 0, 0};
+    struct missing_share masked = {0, 0, 0};
 
     for (size_t s = 0; s < d->n_series; s++)
         for (size_t i = 0; i < d->series[s].n_rows; i++) {
@@ -19,21 +13,14 @@ static struct masked count_masked(const struct dataset *d, size_t column)
 
             if (d->gaps == GAPS_SPLIT && dataset_absent(d, row))
                 continue;
-            masked.n_values++;
-            if (dataset_masked(d, row, column) && !masked.n++)
-                masked.first = row;
+            missing_share_add(&masked, row, dataset_masked(d, row, column));
         }
     return masked;
 }
 
-static bool is_large(const struct masked *m)
-{
-    return m->n * LARGE_SHARE > m->n_values;
-}
-
 /* "35 % of the values are masked (21 of 60), more than a tenth" */
 static enum status report(struct dataset *d, size_t column,
-                          const struct masked *m, size_t n_others,
+                          const struct missing_share *m, size_t n_others,
                           struct text *notes, struct error *err)
 {
     struct finding finding = {.kind = FINDING_MASKED,
@@ -45,7 +32,7 @@ static enum status report(struct dataset *d, size_t column,
     if (!dataset_absent(d, m->first))
         finding.line = dataset_line(d, m->first);
     text_printf(&text, "%.0f %% of the values are masked (%zu of %zu",
-                100.0 * (double)m->n / (double)m->n_values, m->n, m->n_values);
+                100.0 * (double)m->n / (double)m->n_cells, m->n, m->n_cells);
     if (*finding.time)
         text_printf(&text, ", first %s", finding.time);
     text_string(&text, "), more than a tenth");
@@ -60,13 +47,13 @@ static enum status report(struct dataset *d, size_t column,
 enum status masked_warn(struct dataset *d, struct text *notes,
                         struct error *err)
 {
-    struct masked most = {0, 0, 0};
+    struct missing_share most = {0, 0, 0};
     size_t n = 0, column = 0;
 
     for (size_t c = 0; d->imputed && c < d->n_columns; c++) {
-        const struct masked masked = count_masked(d, c);
+        const struct missing_share masked = count_masked(d, c);
 
-        if (!is_large(&masked))
+        if (!missing_share_is_large(&masked))
             continue;
         if (!n++ || masked.n > most.n) { /* all columns have as many values */
             most = masked;

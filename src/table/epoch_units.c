@@ -14,10 +14,8 @@ enum { FEWEST_ROWS = 10, TOLERANCE = 600 };
  * no time from 1980 to 2100. */
 static int unit_of(double number, double *seconds)
 {
-    static const double first = 315532800, last = 4102444800;
-
     for (int unit = 0; unit <= 3; unit++, number /= 1000)
-        if (number >= first && number <= last) {
+        if (number >= EPOCH_FIRST && number <= EPOCH_LAST) {
             *seconds = number;
             return unit;
         }

@@ -7,6 +7,7 @@
 #include "base/shell.h"
 #include "csv/source.h"
 #include "table/doubtful_column.h"
+#include "table/epoch_units.h"
 #include "table/fill_words.h"
 #include "time/time_names.h"
 
@@ -31,14 +32,15 @@ static bool is_multiple(double number, double of)
  * multiples of a thousand seconds. */
 static bool are_cut_seconds(const struct table *t, size_t column)
 {
-    static const double first = 315532800, last = 4102444800, cut = 1000;
-    const double unit = (double)cell_of(t, 0, column) > 1e3 * first ? 1e3 : 1;
+    enum { CUT = 1000 };
+    const double unit =
+        (double)cell_of(t, 0, column) > 1e3 * EPOCH_FIRST ? 1e3 : 1;
 
     for (size_t row = 0; row < t->n_rows; row++) {
         const double x = (double)cell_of(t, row, column);
 
-        if (!(x >= first * unit && x <= last * unit) ||
-            !is_multiple(x, cut * unit) ||
+        if (!(x >= EPOCH_FIRST * unit && x <= EPOCH_LAST * unit) ||
+            !is_multiple(x, CUT * unit) ||
             (row && x < (double)cell_of(t, row - 1, column)))
             return false;
     }
