@@ -1,10 +1,10 @@
 /* time_take.c - see time_take.h. */
 #include "table/time_take.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/list.h"
+#include "table/parts_form.h"
 #include "table/time_choose.h"
 #include "time/calendar.h"
 
@@ -57,44 +57,6 @@ static void mark_columns(const struct time_search *search, struct table *table,
     table->time_column = columns[0];
 }
 
-/* The digits of the fractions of seconds of times. */
-static int fraction_digits(const struct time_reading *r)
-{
-    enum { THOUSAND = 1000 };
-    const int nanoseconds =
-        r->form.nanoseconds_differ ? 0 : r->form.nanoseconds;
-    int digits = 0;
-
-    for (size_t i = 0; i < r->n; i++)
-        if (r->ticks[i] != MISSING_TICK &&
-            (r->ticks[i] % TICKS_SECOND || nanoseconds)) {
-            if (r->ticks[i] % THOUSAND || nanoseconds)
-                return nanoseconds ? 9 : 6;
-            digits = 3;
-        }
-    return digits;
-}
-
-/* The form in which the times of several columns are written. */
-static struct time_form form_of_parts(const struct time_reading *r)
-{
-    const int digits = r->form.fraction_of ? fraction_digits(r) : 0;
-    struct time_form form = time_form_iso(
-        r->form.kind, r->form.fraction_of || strchr(r->form.pattern, 'S'));
-    char pattern[TIME_TEXT_MAX];
-
-    if (digits) {
-        (void)snprintf(pattern, sizeof pattern, "%s.%%%df", form.pattern,
-                       digits);
-        (void)time_form_set(&form, pattern);
-    }
-    form.zone = r->form.zone;
-    form.shift = r->form.shift;
-    form.nanoseconds = r->form.nanoseconds;
-    form.nanoseconds_differ = r->form.nanoseconds_differ;
-    return form;
-}
-
 /* What times are that lack a part (short_times.h). */
 static const char *short_words(const struct time_reading *r)
 {
@@ -124,9 +86,14 @@ enum status time_take(struct time_search *search, struct table *table, size_t i,
     mark_columns(search, table, i);
     time_search_names(&name, search, table, i);
     TRY(text_take(&name, &table->time_name, err));
+    if (!search->candidates[i].has_zero)
+        parts_form_end_days(r);
     memcpy(table->time_pattern, r->form.pattern, sizeof r->form.pattern);
     time_form_settle(&r->form);
-    table->time_form = i >= search->n_columns ? form_of_parts(r) : r->form;
+    table->time_form =
+        i >= search->n_columns
+            ? parts_form(&search->parts[i - search->n_columns], r)
+            : r->form;
     if (r->form.zone && !r->form.offset[0])
         TRY(time_order_repeat(r->form.zone, r->ticks, rows, err));
     if (strcmp(r->form.pattern, "%E") == 0)

@@ -23,7 +23,8 @@
  *   %o           month as decimals without a 0 at the end: 01, ..., 09, 1, 11,
  *                12, as in 1980.1 for October 1980
  *   %G %V %u     ISO 8601 year, week and weekday
- *   %H %I %p     hour 0 to 24, hour 1 to 12 with AM or PM
+ *   %H %I %p     hour 0 to 24, hour 1 to 12 with AM or PM; %24H: midnight is
+ *                written as hour 24 of the day before
  *   %M %S %f     minute, second, digits of its fraction (%3f: exactly 3);
  *                without %S that of the minute, without %M that of the hour
  *   %z           offset: Z, z, +hh, +hhmm, +hh:mm, UTC, GMT or another name
@@ -91,6 +92,7 @@ struct time_form {
     int first_year;                 /* of %y; 0: TIME_FIRST_YEAR */
     int part_minutes, first_part;   /* of %P */
     int part_months;                /* of %q */
+    bool ends_days;                 /* %24H */
     int64_t fraction_of;            /* ticks of the unit of %f, or 0 */
     int least_digits, most_digits;  /* that %f had; 0: none was read */
 

@@ -134,11 +134,13 @@ int time_part_months(const struct directive *d)
     return d->width ? d->width : QUARTER;
 }
 
-/* True for the width of a number: the first years of %y, the months of %q. */
+/* True for the width of a number: the first years of %y, the months of %q, the
+ * last hour of %H. */
 static bool is_width(const struct directive *d)
 {
     return d->width == 0 || (d->letter == 'y' && d->width <= 9) ||
-           (d->letter == 'q' && (d->width == 4 || d->width == 6));
+           (d->letter == 'q' && (d->width == 4 || d->width == 6)) ||
+           (d->letter == 'H' && d->width == 24);
 }
 
 /* The most bytes that a directive writes; 0 for one that does not exist. */
@@ -267,7 +269,7 @@ const char *time_form_set(struct time_form *form, const char *pattern)
 {
     char expanded[TIME_PATTERN_MAX];
     bool has[128] = {false};
-    struct directive d = {0}, part = {0}, quarter = {0};
+    struct directive d = {0}, part = {0}, quarter = {0}, hour = {0};
     const char *p = expanded;
     size_t length = 0, n;
     enum time_kind kind;
@@ -290,6 +292,7 @@ const char *time_form_set(struct time_form *form, const char *pattern)
         has[(unsigned char)d.letter] = true;
         part = d.letter == 'P' ? d : part;
         quarter = d.letter == 'q' ? d : quarter;
+        hour = d.letter == 'H' ? d : hour;
     }
     kind = kind_of(has);
     if (length >= TIME_TEXT_MAX)
@@ -302,6 +305,7 @@ const char *time_form_set(struct time_form *form, const char *pattern)
                                .part_minutes = part.width,
                                .first_part = part.flag != '#',
                                .part_months = time_part_months(&quarter),
+                               .ends_days = hour.width > 0,
                                .fraction_of = fraction_of(has),
                                .zone = form->zone};
     memcpy(form->pattern, expanded, sizeof form->pattern);
@@ -366,11 +370,11 @@ void time_form_settle(struct time_form *form)
         form->unpadded & time_letter_bit('b') && !short_names;
     const bool has_blanks = form->padded & time_letter_bit('_');
     char settled[TIME_PATTERN_MAX];
-    const char *p = form->pattern;
+    const char *p = form->pattern, *letter;
     bool after_number = false; /* numbers side by side keep all digits */
     size_t n = 0;
 
-    while (*p && n + 3 < sizeof settled) {
+    while (*p && n + 4 < sizeof settled) {
         settled[n++] = *p++;
         if (p[-1] != '%') {
             after_number = false;
@@ -382,16 +386,18 @@ void time_form_settle(struct time_form *form)
             p++;
         else if (*p == '-')
             settled[n++] = *p++;
-        while (is_digit(*p) && n + 3 < sizeof settled)
-            settled[n++] = *p++;
         if (*p == 'f' && p[-1] == '%' && has_same_digits(form))
             settled[n++] = (char)('0' + form->most_digits);
         if (*p == '_' && !has_blanks &&
             (form->padded | form->unpadded) & time_letter_bit(p[1]))
             p++; /* with zeros or none */
-        if (is_letter(*p) && *p != 'P' && !after_number && !has_number(p + 1) &&
-            is_unpadded(form, *p))
+        letter = p + strspn(p, "0123456789");
+        if (is_letter(*letter) && *letter != 'P' && settled[n - 1] != '-' &&
+            !after_number && !has_number(letter + 1) &&
+            is_unpadded(form, *letter))
             settled[n++] = '-';
+        while (p < letter && n + 3 < sizeof settled)
+            settled[n++] = *p++;
         after_number = time_numbers[(unsigned char)*p].digits > 0;
         settled[n++] = *p == 'b' && whole_names   ? 'B'
                        : *p == 'B' && short_names ? 'b'

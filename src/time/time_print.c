@@ -41,8 +41,12 @@ static void split(const struct time_form *form, int64_t tick,
 {
     int *v = parts->value;
     int64_t time_of_day;
-    const struct civil date = calendar_split(form, tick, &time_of_day);
+    struct civil date = calendar_split(form, tick, &time_of_day);
 
+    if (form->ends_days && !time_of_day && date.year > 0) {
+        date = calendar_civil(calendar_days(date) - 1);
+        time_of_day = TICKS_DAY;
+    }
     *parts = (struct parts){.tick = tick};
     split_date(parts, date);
     v['P'] = form->part_minutes ? day_part_number(form, date, tick) : 0;

@@ -125,10 +125,43 @@ test_several_columns() {
         for (i = 0; i < 72; i++)
             printf "%02d/03/2004;%02d.00.00;%d\n", i / 24 + 12, i % 24, i % 5
     }' >two.csv
-    next_is two.csv '2004-03-15 00:00:00'
-    next_is two.csv '2004-03-15 00:00:00' --time Date,Time
+    next_is two.csv '15/03/2004 00.00.00'
+    next_is two.csv '15/03/2004 00.00.00' --time Date,Time
     expect 0 inspect
     has "$OUT" 'Date,Time'
+}
+
+# Such a time is written as one cell, and read as one.
+test_a_date_and_a_clock_are_joined() {
+    awk 'BEGIN { print "Date;Time;x"
+        for (i = 0; i < 72; i++)
+            printf "%02d/03/2004;%02d.00.00;%d\n", i / 24 + 12, i % 24, i % 5
+    }' >two.csv
+    train -T 6 -H 3 two.csv
+    expect 0 predict
+    has "$OUT" '15/03/2004 00.00.00'
+    expect 0 predict --format json --attention-out attention.csv
+    tr -d '\t' <"$OUT" >out.json
+    has out.json '"origin":"14/03/2004 23.00.00"' '"time":"15/03/2004 02.00.00"' \
+        '"to":"14/03/2004 23.00.00"'
+    grep -q ',14/03/2004 18.00.00,' attention.csv || fail 'no such attention row'
+    expect 0 backtest --window 6 --horizon 3 --epochs 1 --hidden 4 \
+        --forecasts-out forecasts.csv two.csv
+    grep -q ',14/03/2004 20.00.00,3,14/03/2004 23.00.00,' forecasts.csv ||
+        fail 'no such forecast'
+    train -T 6 -H 3 --from '12/03/2004 06.00.00' two.csv
+    has "$ERR" '6 rows before 12/03/2004 06.00.00 left out (--from)'
+    # hour 24 belongs to the date of its day, also where no row of a file has it
+    awk 'BEGIN { print "Date,Hour,x"
+        for (i = 0; i < 70; i++)
+            printf "3/%d/2004,%d,%d\n", i / 24 + 12, i % 24 + 1, i % 5
+    }' >hours.csv
+    next_is hours.csv '3/14/2004 23'
+    sed '2,50d' hours.csv >day.csv
+    expect 0 predict --format csv day.csv
+    has "$OUT" ',3/14/2004 23,1,' ',3/14/2004 24,2,' ',3/15/2004 1,3,'
+    expect 65 check -H 3 --from '3/13/2004 24' hours.csv
+    has "$OUT" 'hourly, from 3/13/2004 24 to 3/14/2004 22'
 }
 
 # Days of 23 and of 25 hours have no gap and no duplicate.

@@ -102,13 +102,15 @@ static void every_form_is_printed_as_it_was_read(void **state)
 static void patterns_are_checked(void **state)
 {
     static const char *const wrong[] = {
-        "",      "x",     "%",  "%Y%",      "%-",        "%Q",       "%Y %A",
-        "%H:%M", "%d/%m", "%m", "%Y-%m %H", "%I:%M %Y",  "%5s",      "%-p",
-        "%3Y",   "%Y %d", "%V", "%Y %j %M", "%\xc3\xa9", "%Y %\xff",
+        "",         "x",         "%",        "%Y%", "%-",       "%Q",
+        "%Y %A",    "%H:%M",     "%d/%m",    "%m",  "%Y-%m %H", "%I:%M %Y",
+        "%5s",      "%-p",       "%F %12H",  "%3Y", "%Y %d",    "%V",
+        "%Y %j %M", "%\xc3\xa9", "%Y %\xff",
     };
     static const char *const right[] = {
-        "%s",    "%9s",   "%Y",        "%d/%m/%y",          "%F %T",
-        "%D %R", "%Y-%j", "%G-W%V-%u", "%e %B %Y %l:%M %p", "%Y%%%m",
+        "%s",      "%9s",   "%Y",        "%d/%m/%y",          "%F %T",
+        "%D %R",   "%Y-%j", "%G-W%V-%u", "%e %B %Y %l:%M %p", "%Y%%%m",
+        "%F %24H",
     };
     struct time_form form = {0};
     char text[TIME_TEXT_MAX];
@@ -122,6 +124,7 @@ static void patterns_are_checked(void **state)
         (void)time_print(&form, INT64_MAX, text);
         (void)time_print(&form, INT64_MIN, text);
     }
+    assert_string_equal(text, "0000-01-01 00"); /* the first day */
     assert_non_null(time_form_set(&form, "%B %B %B %B %B %B %B %B %B %B %Y"));
 }
 
@@ -216,6 +219,10 @@ static void blanks_are_kept(void **state)
         {"%e %b %Y", "5 Jan 2020", "16 Jan 2020", "%-d %b %Y"},
         {"%e %b %Y", "05 Jan 2020", "16 Jan 2020", "%d %b %Y"},
         {"%e %b %Y", "15 Jan 2020", "16 Jan 2020", "%_d %b %Y"},
+        {"%-d/%-m/%Y", "5/1/2020", "16/1/2020", "%-d/%-m/%Y"},
+        {"%-d/%-m/%Y %k", "5/1/2020 7", "16/1/2020 8", "%-d/%-m/%Y %-H"},
+        {"%d/%m/%Y %24H", "5/1/2020 7", "16/1/2020 24", "%-d/%-m/%Y %-24H"},
+        {"%d/%m/%Y %24H", "31/12/2019 24", "01/01/2020 01", "%d/%m/%Y %24H"},
     };
     char text[TIME_TEXT_MAX];
 
