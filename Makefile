@@ -45,7 +45,7 @@ AF_LDLIBS   = -lcjson -lcsv -lzstd -lz -lm -lpthread
 # (src/kernel/isa.h); double knows plain alone.
 LANES := $(patsubst %,src/kernel/%.c,dropout_mask gemm normalise rows softmax) \
     src/nn/adam_update.c src/nn/linear.c src/nn/lookup.c \
-    src/nn/row_weights.c \
+    src/nn/row_weights.c src/nn/self_block.c src/nn/self_heads.c \
     tests/bench/peak.c \
     $(filter-out %_table.c,$(wildcard src/nn/cell_*.c src/nn/attn_*.c \
     src/nn/similarity_*.c))

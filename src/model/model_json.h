@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/error.h"
 #include "base/real.h"
@@ -14,6 +15,7 @@
 #define MODEL_FORMAT_VERSION 9
 
 struct bounds;
+struct json;
 struct json_at;
 struct json_writer;
 struct model;
@@ -27,6 +29,10 @@ struct findings;
 
 /* Writes all fields of the file except the ridge and the parameters. */
 void model_put_head(struct json_writer *writer, const struct model *model);
+
+/* Makes the fields of a document of an older version those of this one. */
+enum status model_upgrade(const struct json_at *root, struct json *document,
+                          int64_t version, struct error *err);
 
 /* Fields of the borders between parts; in the file only if requested. */
 extern const char *const border_names[N_PARTS + 1]; /* ended by NULL */

@@ -10,116 +10,10 @@
 #include "store/file.h"
 #include "store/json.h"
 #include "store/json_field.h"
-#include "store/json_upgrade.h"
 #include "model/model_json.h"
 #include "time/week.h"
 #include "time/zone.h"
 #include "model/reading_fields.h"
-
-/* Version 1 is version 2 with other names of some fields. */
-static const struct json_rename names_of_version_1[] = {
-    {"highway", "ridge"},
-    {"by_itself", "averaged"},
-    {"corrects", "residual"},
-    {"own", "per_id"},
-    {"deviation", "standard_deviation"},
-    {NULL, NULL},
-};
-
-/* The fields that version 3 added, as version 2 did without them. */
-static const struct json_default defaults_of_version_2[] = {
-    {"config", "decimal", "\".\""},
-    {"config", "thousands", "\"none\""},
-    {"config", "strip", "\"\""},
-    {"config", "na", "\"\""},
-    {"config", "gaps", "\"mask\""},
-    {"columns", "known", "[]"},
-    {"columns", "static", "[]"},
-    {"columns", "categorical", "[]"},
-    {"columns", "calendar", "[]"},
-    {"columns", "holidays", "[]"},
-    {"columns", "indicators", "[]"},
-    {"scaler", "covariates", "[]"},
-    {NULL, "known_effect", "null"},
-    {"config", "time_format", "\"\""},
-    {"config", "tz", "\"\""},
-    {"time", "pattern", "\"\""},
-    {"time", "read", "\"\""},
-    {"config", "drop_last", "0"},
-    {"config", "duplicates", "\"error\""},
-    {"config", "sort", "false"},
-    {"config", "freq", "\"\""},
-    {"config", "resample", "\"\""},
-    {"training", "findings", "[]"},
-    {"scaler.columns", "difference", "null"},
-    {NULL, NULL, NULL},
-};
-
-/* Likewise of version 4. */
-static const struct json_default defaults_of_version_3[] = {
-    {"config", "blind_decoder", "true"},
-    {"ridge", "columns", "null"},
-    {"time", "weekdays", "\"\""},
-    {NULL, NULL, NULL},
-};
-
-/* Likewise of version 5. */
-static const struct json_default defaults_of_version_4[] = {
-    {"config", "row_weights", "false"},
-    {NULL, NULL, NULL},
-};
-
-/* Likewise of version 6. */
-static const struct json_default defaults_of_version_5[] = {
-    {"ridge.columns", "covariates", "[]"},
-    {NULL, NULL, NULL},
-};
-
-/* Likewise of version 7. */
-static const struct json_default defaults_of_version_6[] = {
-    {NULL, "forecasters", "null"},
-    {NULL, NULL, NULL},
-};
-
-/* Likewise of version 8: of kinds with a choice, and of the others. */
-static const struct json_default normalised_before[] = {
-    {"config", "normalise", "\"softmax\""},
-    {NULL, NULL, NULL},
-};
-static const struct json_default defaults_of_version_7[] = {
-    {"config", "normalise", "null"},
-    {NULL, NULL, NULL},
-};
-
-/* Likewise of version 9. */
-static const struct json_default defaults_of_version_8[] = {
-    {"ridge", "share", "0.5"},
-    {NULL, NULL, NULL},
-};
-
-/* True if the attention kind of a model has a choice of the normalisation. */
-static bool has_normalise(const struct json_at *root)
-{
-    struct error err;
-    struct json_at config;
-    const char *name;
-    const struct attn_ops *kind =
-        json_object(root, "config", &config, &err) == STATUS_OK &&
-                json_string(&config, "attention", &name, &err) == STATUS_OK
-            ? attn_find(name)
-            : NULL;
-
-    return kind && attn_has(kind, HYPER_NORMALISE);
-}
-
-/* The fields that each version added, oldest first. */
-static const struct {
-    int64_t version;
-    const struct json_default *fields;
-} added[] = {{3, defaults_of_version_2}, {4, defaults_of_version_3},
-             {5, defaults_of_version_4}, {6, defaults_of_version_5},
-             {7, defaults_of_version_6}, {8, defaults_of_version_7},
-             {9, defaults_of_version_8}};
 
 /* Checks format and version, then makes the fields of an older version those
  * of this one. */
@@ -142,14 +36,7 @@ static enum status get_version(const struct json_at *root,
                            "version %lld is not supported (use a newer "
                            "attnforecast or train again)",
                            (long long)version);
-    if (version == 1)
-        TRY(json_rename_fields(document, root->key, names_of_version_1, err));
-    if (version < 8 && has_normalise(root))
-        TRY(json_add_defaults(document, normalised_before, err));
-    for (size_t i = 0; i < sizeof added / sizeof *added; i++)
-        if (version < added[i].version)
-            TRY(json_add_defaults(document, added[i].fields, err));
-    return STATUS_OK;
+    return model_upgrade(root, document, version, err);
 }
 
 static enum status get_header(const struct json_at *root, struct error *err)

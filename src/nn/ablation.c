@@ -46,12 +46,18 @@ void ablation_weights(const struct ablation *a, size_t T, size_t B,
         ablation_query(a, b, T, B, weights + b);
 }
 
+void ablation_signed_query(const struct ablation *a, size_t b, size_t T,
+                           size_t stride, real *weights)
+{
+    if (a->form == ABLATE_ENTRY && a->key[b] < T)
+        weights[a->key[b] * stride] *= a->kept[b];
+}
+
 void ablation_signed(const struct ablation *a, size_t T, size_t B,
                      real *weights)
 {
-    for (size_t b = 0; a && a->form == ABLATE_ENTRY && b < B; b++)
-        if (a->key[b] < T)
-            weights[a->key[b] * B + b] *= a->kept[b];
+    for (size_t b = 0; a && b < B; b++)
+        ablation_signed_query(a, b, T, B, weights + b);
 }
 
 void ablation_rows(struct ablation *a, size_t segment, size_t first, size_t w,

@@ -47,6 +47,8 @@ void ablation_signed(const struct ablation *ablation, size_t T, size_t B,
 /* The same for one query of window b, whose weights are `stride` apart. */
 void ablation_query(const struct ablation *ablation, size_t b, size_t T,
                     size_t stride, real *weights);
+void ablation_signed_query(const struct ablation *ablation, size_t b, size_t T,
+                           size_t stride, real *weights);
 
 /* Changes the weights alpha (w, B) of the rows of a segment, of which those
  * before `first` are padding, and sets what is left of its own weight. */

@@ -10,6 +10,7 @@ DECLARE_EACH_ISA(const struct attn_ops, attn_dot);
 DECLARE_EACH_ISA(const struct attn_ops, attn_hard);
 DECLARE_EACH_ISA(const struct attn_ops, attn_last);
 DECLARE_EACH_ISA(const struct attn_ops, attn_linear);
+DECLARE_EACH_ISA(const struct attn_ops, attn_linear_self);
 DECLARE_EACH_ISA(const struct attn_ops, attn_memory);
 DECLARE_EACH_ISA(const struct attn_ops, attn_pointer);
 DECLARE_EACH_ISA(const struct attn_ops, attn_recurrent);
@@ -19,11 +20,11 @@ DECLARE_EACH_ISA(const struct attn_ops, attn_timestep);
 DECLARE_EACH_ISA(const struct attn_ops, attn_uniform);
 
 static const struct attn_ops *const rows[][N_ISAS] = {
-    EACH_ISA(attn_timestep), EACH_ISA(attn_dense),    EACH_ISA(attn_conv),
-    EACH_ISA(attn_dot),      EACH_ISA(attn_additive), EACH_ISA(attn_scaled),
-    EACH_ISA(attn_pointer),  EACH_ISA(attn_linear),   EACH_ISA(attn_self),
-    EACH_ISA(attn_memory),   EACH_ISA(attn_hard),     EACH_ISA(attn_recurrent),
-    EACH_ISA(attn_last),     EACH_ISA(attn_uniform),
+    EACH_ISA(attn_timestep),    EACH_ISA(attn_dense),    EACH_ISA(attn_conv),
+    EACH_ISA(attn_dot),         EACH_ISA(attn_additive), EACH_ISA(attn_scaled),
+    EACH_ISA(attn_pointer),     EACH_ISA(attn_linear),   EACH_ISA(attn_self),
+    EACH_ISA(attn_linear_self), EACH_ISA(attn_memory),   EACH_ISA(attn_hard),
+    EACH_ISA(attn_recurrent),   EACH_ISA(attn_last),     EACH_ISA(attn_uniform),
 };
 
 const struct attn_ops *attn_at(size_t i)

@@ -75,6 +75,11 @@
         "how logits become weights; sparsemax and entmax allow weights of 0",  \
         "leaves no choice of the normalisation", NULL)
 
+#define HYPER_BLOCKS_ROW(ROW)                                                  \
+    ROW(BLOCKS, "blocks", COUNT_TO(8), DEFAULT("1"),                           \
+        "number of stacked self-attention blocks, of kinds with them",         \
+        "has no blocks", "the number of blocks is out of range")
+
 /* All rows, in the order of the model file. */
 #define HYPERPARAMETERS(ROW)                                                   \
     HYPER_KERNEL_ROW(ROW)                                                      \
@@ -83,12 +88,14 @@
     HYPER_SIMILARITY_ROW(ROW)                                                  \
     HYPER_POSITIONS_ROW(ROW)                                                   \
     HYPER_LOGITS_ROW(ROW)                                                      \
-    HYPER_NORMALISE_ROW(ROW)
+    HYPER_NORMALISE_ROW(ROW)                                                   \
+    HYPER_BLOCKS_ROW(ROW)
 
 /* The same in the order of help: before the option --attend and after it. */
 #define HYPERPARAMETERS_BEFORE_ATTEND(ROW)                                     \
     HYPER_SIMILARITY_ROW(ROW)                                                  \
     HYPER_HEADS_ROW(ROW)                                                       \
+    HYPER_BLOCKS_ROW(ROW)                                                      \
     HYPER_POSITIONS_ROW(ROW)                                                   \
     HYPER_LOGITS_ROW(ROW)                                                      \
     HYPER_NORMALISE_ROW(ROW)                                                   \

@@ -32,7 +32,7 @@ struct param {
     size_t period, first_zero, end_zero;
 };
 
-enum { PARAM_MAX = 160 };
+enum { PARAM_MAX = 288 };
 
 struct param_table {
     size_t n_params;

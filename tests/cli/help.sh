@@ -119,6 +119,7 @@ test_every_option_that_help_lists_is_taken() {
         similarity) cp p.csv d.csv && with='--id=id --attention=hard' ;;
         positions) cp p.csv d.csv && with='--id=id --attention=scaled' ;;
         heads) cp p.csv d.csv && with='--id=id --attention=scaled' ;;
+        blocks) cp p.csv d.csv && with='--id=id --attention=self' ;;
         no-header) sed 1d p.csv >d.csv && with=--id=1 ;;
         id) cp p.csv d.csv && with= ;;
         time-format) years <p.csv >d.csv && with=--id=id ;;

@@ -145,7 +145,7 @@ test_what_only_some_kinds_take() {
     for kind in $(listed '(--attention):'); do
         for option in '--kernel 2' '--heads 2' '--slots 3' \
             '--positions sinusoidal' '--logits identity' \
-            '--normalise entmax'; do
+            '--normalise entmax' '--blocks 2'; do
             # shellcheck disable=SC2086
             trains_or "leave out ${option% *}" -T 6 -H 3 --attention "$kind" \
                 $option c.csv
@@ -155,6 +155,29 @@ test_what_only_some_kinds_take() {
                 --similarity "$similarity" c.csv
         done
     done
+}
+
+# Without the option there is one, whose tensors have no number.
+test_encoder_blocks_are_stacked() {
+    counted 60 >c.csv
+    for kind in self linear_self; do
+        set -- -T 6 -H 3 --skip none --hidden 4 --attention $kind
+        train "$@" c.csv
+        cp models/model.json without.json
+        train "$@" --blocks 1 c.csv
+        same without.json models/model.json
+        ! grep -q block\\. models/model.json || fail "a block has a number"
+        train "$@" --blocks 3 c.csv
+        has models/model.json '"blocks":	3' 'attention.norm2_bias' \
+            'attention.block.1.weight_q' 'attention.block.2.norm2_bias'
+        predict
+        predict -T 9
+        expect 0 inspect
+        has "$OUT" "$kind over states, heads 4, positions sinusoidal, blocks 3"
+    done
+    refuse 64 'has no blocks (leave out --blocks)' train --blocks 2 c.csv
+    refuse 64 '--blocks 9: out of range (1 to 8)' \
+        train --attention self --blocks 9 c.csv
 }
 
 # Without the option there is none, and the weights are those of the scalar
@@ -289,11 +312,13 @@ test_a_memory_shows_its_gates_for_labels() {
 
 test_weights_with_a_sign_say_so() {
     counted 60 >c.csv
-    train -T 6 -H 2 --attention linear c.csv
-    expect 0 predict
-    has "$OUT" 'signed'
-    expect 0 predict --format json
-    has "$OUT" '"normalised":	false'
+    for kind in linear linear_self; do
+        train -T 6 -H 2 --attention $kind c.csv
+        expect 0 predict
+        has "$OUT" 'signed'
+        expect 0 predict --format json
+        has "$OUT" '"normalised":	false'
+    done
     train -T 6 -H 2 c.csv
     expect 0 predict --format json
     ! grep -q normalised "$OUT" || fail "a distribution is said to be none"
@@ -315,7 +340,7 @@ test_every_kind_says_how_far_its_weights_move_the_forecast() {
         wanted='+ + + '
         case $kind in
         dense | conv | last | uniform) wanted='null null null ' ;;
-        linear) wanted='null null + ' ;;
+        linear | linear_self) wanted='null null + ' ;;
         hard) wanted='0 + + ' ;;
         esac
         got=$(summary "$kind")

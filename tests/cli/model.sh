@@ -122,6 +122,11 @@ test_a_model_of_version_8_forecasts_the_same() {
     has "$OUT" '"ridge":	0.5'
 }
 
+# Likewise tests/cli/version-8-self: an encoder block without a number of them.
+test_a_model_of_version_8_has_one_block() {
+    forecasts_as "$ROOT/tests/cli/version-8-self" shops.csv
+}
+
 test_a_model_with_a_wrong_field() {
     make_model
     edited 'shape' 's/"window":.*/"window": 6,/'

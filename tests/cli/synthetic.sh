@@ -25,6 +25,7 @@ TABLE='timestep   + + + - -
        pointer    + x x x x
        linear     - + - - .
        self       + + + . .
+       linear_self - + - . .
        memory     + . . + .
        hard       - + + - .
        recurrent  . . - - -
@@ -45,7 +46,7 @@ score() {
     [ "$kind" != timestep ] || alone="$alone --logits identity"
     # these learn fast, and one epoch of theirs takes as long as ten of others
     epochs=100
-    case $kind in scaled | self | memory) epochs=40 ;; esac
+    case $kind in scaled | *self | memory) epochs=40 ;; esac
     # shellcheck disable=SC2086
     expect 0 train -q -j 1 --preset plain --cell none --hidden 32 --dropout 0 \
         --loss mse --lr .01 --epochs $epochs --patience 50 --final-fit none \

@@ -34,6 +34,7 @@ class Case:
     logits: str = "tanh"
     normalise: str = "softmax"
     kernel: int = 0
+    blocks: int = 1    # stacked
     B: int = 2
     T: int = 5
     K: int = 3
@@ -103,12 +104,13 @@ POOLING = [
     {"decoder": "recurrent", "context": "attention", "attend": "inputs",
      "positions": "sinusoidal", "similarity": "scaled", "heads": 2},
     {"context": "attention", "attend": "below", "layers": 2,
-     "similarity": "additive"},
+     "similarity": "additive", "blocks": 2},
     {"decoder": "parallel", "attend": "inputs", "positions": "sinusoidal",
      "similarity": "cosine", "heads": 2, "normalise": "sparsemax"},
     {"decoder": "recurrent", "attend": "below", "layers": 2,
      "similarity": "mlp", "normalise": "entmax"},
-    {"decoder": "parallel", "context": "attention", "layers": 2, "heads": 2},
+    {"decoder": "parallel", "context": "attention", "layers": 2, "heads": 2,
+     "blocks": 3},
 ]
 DECODING = [
     {"decoder": "parallel", "similarity": "dot", "B": 3, "D": 7, "H": 2},
@@ -169,7 +171,8 @@ WITH_INPUTS = [
 WIDE = {"decoder": "parallel", "similarity": "mlp", "D": 17}
 # What a kind takes, with what it has unless a case says otherwise.
 CHOICES = {"kernel": 3, "heads": 1, "slots": 6, "similarity": "dot",
-           "positions": "none", "logits": "tanh", "normalise": "softmax"}
+           "positions": "none", "logits": "tanh", "normalise": "softmax",
+           "blocks": 1}
 
 
 def allowed(case):

@@ -47,6 +47,12 @@ static bool same_heads(const struct net_config *a, const struct net_config *b)
            (b->hyperparameters[HYPER_HEADS] > 1);
 }
 
+static bool same_blocks(const struct net_config *a, const struct net_config *b)
+{
+    return (a->hyperparameters[HYPER_BLOCKS] > 1) ==
+           (b->hyperparameters[HYPER_BLOCKS] > 1);
+}
+
 static const struct aspect {
     const char *name;
     bool (*same)(const struct net_config *, const struct net_config *);
@@ -54,7 +60,7 @@ static const struct aspect {
     {"attend", same_attend},         {"context and decoder", same_outlook},
     {"similarity", same_similarity}, {"positions", same_positions},
     {"logits", same_logits},         {"heads", same_heads},
-    {"normalise", same_normalise},
+    {"normalise", same_normalise},   {"blocks", same_blocks},
 };
 
 struct cases {
@@ -79,13 +85,14 @@ static void require(const struct cases *cases, const struct net_config *wanted,
             return;
     print_error("%s: no case has the %s of attend=%s context=%s decoder=%s "
                 "positions=%s logits=%s normalise=%s similarity=%s "
-                "heads=%zu\n",
+                "heads=%zu blocks=%zu\n",
                 cases->file, aspect->name, attend_names[wanted->attend],
                 context_names[wanted->context], decoder_names[wanted->decoder],
                 name_of(wanted, HYPER_POSITIONS), name_of(wanted, HYPER_LOGITS),
                 name_of(wanted, HYPER_NORMALISE),
                 name_of(wanted, HYPER_SIMILARITY),
-                wanted->hyperparameters[HYPER_HEADS]);
+                wanted->hyperparameters[HYPER_HEADS],
+                wanted->hyperparameters[HYPER_BLOCKS]);
     fail();
 }
 
@@ -131,6 +138,7 @@ static bool choose(struct net_config *config, size_t i)
     config->hyperparameters[HYPER_SIMILARITY] =
         digit(&i, 1 + count_choices(HYPER_SIMILARITY));
     config->hyperparameters[HYPER_HEADS] = digit(&i, 3);
+    config->hyperparameters[HYPER_BLOCKS] = digit(&i, 3);
     return i == 0;
 }
 

@@ -1,6 +1,6 @@
 """kinds.py - attention kinds and similarities for make_golden.py.
 
-From the formulas of the papers with plain tensor operations (the encoder block
+From the formulas of the papers with plain tensor operations (the encoder blocks
 of self, whose norms and heads are those of torch.nn, apart); nothing may be
 derived from the program's own code. Keys are (T, B, D), a query (B, D), weights
 (T, B); of a kind whose keys are queries too (T, T, B), [query][key][b], of one
@@ -199,26 +199,52 @@ def linear(case, keys, query, p):
     return pool(weights, v), weights
 
 
-def self_attention(case, keys, query, p):
-    """Vaswani et al. 2017, the norms after the residuals; its mean."""
-    units = keys.shape[2]
-
-    def norm(x, name):
-        return torch.nn.functional.layer_norm(
-            x, (units,), p[name + "_gain"][0], p[name + "_bias"][0])
-
+def softmax_heads(case, h, p):
     attended, weights = torch.nn.functional.multi_head_attention_forward(
-        keys, keys, keys, units, case.heads,
+        h, h, h, h.shape[2], case.heads,
         torch.cat([p["weight_q"].T, p["weight_k"].T, p["weight_v"].T]), None,
         None, None, False, 0.0, p["weight_o"].T, p["bias_o"][0],
         need_weights=True)
-    inner = norm(keys + attended, "norm1")
+    return attended, weights.permute(1, 2, 0)
+
+
+def linear_heads(case, h, p):
+    """No softmax."""
+    attended, weights = [], []
+    for q, k, v in zip(*((h @ p["weight_" + name]).chunk(case.heads, dim=2)
+                         for name in "qkv")):
+        weights.append(torch.einsum("ibd,jbd->ijb", q, k) / h.shape[0])
+        attended.append(torch.einsum("ijb,jbd->ibd", weights[-1], v))
+    return (torch.cat(attended, dim=2) @ p["weight_o"] + p["bias_o"],
+            torch.stack(weights).mean(dim=0))
+
+
+def encoder_block(case, heads, h, p):
+    """Vaswani et al. 2017, the norms after the residuals."""
+    def norm(x, name):
+        return torch.nn.functional.layer_norm(
+            x, (h.shape[2],), p[name + "_gain"][0], p[name + "_bias"][0])
+
+    attended, weights = heads(case, h, p)
+    inner = norm(h + attended, "norm1")
     hidden = torch.relu(inner @ p["ffn_weight1"] + p["ffn_bias1"])
-    outer = norm(inner + hidden @ p["ffn_weight2"] + p["ffn_bias2"], "norm2")
-    return outer.mean(dim=0), weights.permute(1, 2, 0)
+    return norm(inner + hidden @ p["ffn_weight2"] + p["ffn_bias2"],
+                "norm2"), weights
 
 
-def self_shapes(case, units):
+def self_attention(heads):
+    """A stack of blocks, its mean, and the weights of the last."""
+    def look(case, keys, query, p):
+        for block in range(case.blocks):
+            prefix = f"block.{block}." if block else ""
+            keys, weights = encoder_block(
+                case, heads, keys, {name: p[prefix + name]
+                                    for name in block_shapes(keys.shape[2])})
+        return keys.mean(dim=0), weights
+    return look
+
+
+def block_shapes(units):
     square, row = (units, units), (1, units)
     return {"weight_q": square, "weight_k": square, "weight_v": square,
             "weight_o": square, "bias_o": row,
@@ -226,6 +252,12 @@ def self_shapes(case, units):
             "ffn_weight1": (units, 4 * units), "ffn_bias1": (1, 4 * units),
             "ffn_weight2": (4 * units, units), "ffn_bias2": row,
             "norm2_gain": row, "norm2_bias": row}
+
+
+def self_shapes(case, units):
+    return {(f"block.{block}." if block else "") + name: shape
+            for block in range(case.blocks)
+            for name, shape in block_shapes(units).items()}
 
 
 def memory(case, keys, query, p):
@@ -302,7 +334,10 @@ KINDS = {
     "linear": Kind(linear, lambda case, units: {
         name: (units, units)
         for name in ("weight_q", "weight_k", "weight_v")}, queries=True),
-    "self": Kind(self_attention, self_shapes, takes=("heads", "positions")),
+    "self": Kind(self_attention(softmax_heads), self_shapes,
+                 takes=("heads", "positions", "blocks")),
+    "linear_self": Kind(self_attention(linear_heads), self_shapes,
+                        takes=("heads", "positions", "blocks")),
     "memory": Kind(memory, lambda case, units: {
         "keys": (case.slots, units), "weight_u": (units, units),
         "weight_v": (units, units), "weight_w": (units, units)},

@@ -477,6 +477,8 @@ def make_case(case, trained):
     del written["cell"], written["kind"]
     if case.normalise == "softmax":
         del written["normalise"]
+    if case.blocks == 1:
+        del written["blocks"]
     if case.channels:
         written["channel"] = channels
     elif case.segment == 1:

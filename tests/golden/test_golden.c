@@ -146,11 +146,15 @@ static int choice_of(const cJSON *test, const char *field,
     return find(names, text_of(test, field));
 }
 
-/* Only fixtures with another normalisation than softmax name it. */
-static size_t hyperparameter_of(const cJSON *test, enum hyperparameter h)
+/* Only fixtures with another normalisation than softmax name it, and only those
+ * with several blocks their number. */
+static size_t hyperparameter_of(const cJSON *test, const struct attn_ops *kind,
+                                enum hyperparameter h)
 {
     const char *name = hyperparameters[h].name;
 
+    if (h == HYPER_BLOCKS && !cJSON_HasObjectItem(test, name))
+        return attn_has(kind, h);
     if (hyperparameters[h].maximum)
         return size_of(test, name);
     if (h == HYPER_NORMALISE && !cJSON_HasObjectItem(test, name))
@@ -186,7 +190,7 @@ static struct net_config config_of(const cJSON *test,
     for (size_t i = 0; i < config.n_categorical; i++)
         config.codes[i] = size_of(test, "codes");
     for (enum hyperparameter h = 0; h < N_HYPERPARAMETERS; h++)
-        config.hyperparameters[h] = hyperparameter_of(test, h);
+        config.hyperparameters[h] = hyperparameter_of(test, attention, h);
     return config;
 }
 

@@ -47,7 +47,7 @@ static double high_order(const struct function *f, real *x, real h)
            (60 * (double)h);
 }
 
-static const real steps[] = {R(1e-2), R(1e-3), R(1e-4), R(1e-5)};
+static const real steps[] = {R(1e-2), R(1e-3), R(1e-4), R(1e-5), R(1e-6)};
 
 static double root_mean_square(const double *x, size_t n)
 {

@@ -24,18 +24,18 @@
  * differences cannot follow a cosine. (The layer norm of two units only keeps
  * their order.)
  */
-#define SIZES(kernel, heads, slots)                                            \
+#define SIZES(kernel, heads, slots, blocks)                                    \
     {                                                                          \
         [HYPER_KERNEL] = (kernel), [HYPER_HEADS] = (heads),                    \
-        [HYPER_SLOTS] = (slots)                                                \
+        [HYPER_SLOTS] = (slots), [HYPER_BLOCKS] = (blocks)                     \
     }
 static const struct shape {
     size_t B, T, D;
     size_t hyperparameters[N_HYPERPARAMETERS]; /* 0: 1 */
-} shapes[] = {{2, 5, 12, SIZES(3, 3, 4)},
-              {3, 2, 5, SIZES(4, 1, 3)},
-              {2, 7, 6, SIZES(7, 1, 2)},
-              {3, 1, 4, SIZES(1, 2, 1)}};
+} shapes[] = {{2, 5, 12, SIZES(3, 3, 4, 2)},
+              {3, 2, 5, SIZES(4, 1, 3, 1)},
+              {2, 7, 6, SIZES(7, 1, 2, 3)},
+              {3, 1, 4, SIZES(1, 2, 1, 2)}};
 
 /* A kind at work. */
 struct trial {

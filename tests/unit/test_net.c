@@ -102,6 +102,39 @@ static void a_random_network_is_a_function_of_the_seed(void **state)
     net_release(&b);
 }
 
+/* The table of parameters has room for the most tensors that a kind can have.
+ */
+static void every_kind_may_have_all_that_it_can(void **state)
+{
+    (void)state;
+    for (size_t a = 0; attn_at(a); a++) {
+        struct net_config config = rig_config("lstm", attn_at(a)->name);
+        struct error err;
+        struct net net;
+
+        config.D = 16;
+        config.layers = MAX_LAYERS;
+        config.attend =
+            attn_at(a)->place == ATTN_RECURS ? ATTEND_STATES : ATTEND_INPUTS;
+        config.decoder = DECODER_PARALLEL;
+        config.segment = 2;
+        config.row_weights = true;
+        config.channels = 2;
+        config.F = 1;
+        config.n_categorical = config.n_known_categorical = MAX_CATEGORICAL;
+        for (size_t i = 0; i < MAX_CATEGORICAL; i++)
+            config.codes[i] = 2;
+        for (enum hyperparameter h = 0; h < N_HYPERPARAMETERS; h++)
+            if (attn_has(attn_at(a), h) && hyperparameters[h].maximum)
+                config.hyperparameters[h] = hyperparameters[h].maximum;
+            else if (attn_has(attn_at(a), h))
+                while (hyperparameter_name(h, config.hyperparameters[h]))
+                    config.hyperparameters[h]++;
+        assert_ok(net_init(&net, &config, &err), &err);
+        net_release(&net);
+    }
+}
+
 static void an_update_is_over_when_every_part_is_finished(void **state)
 {
     const struct net_config config = rig_config("gru", "timestep");
@@ -218,6 +251,7 @@ int main(void)
             the_arrays_of_a_worker_hold_a_shard_and_do_not_overlap),
         cmocka_unit_test(a_random_network_starts_from_the_shift),
         cmocka_unit_test(a_random_network_is_a_function_of_the_seed),
+        cmocka_unit_test(every_kind_may_have_all_that_it_can),
         cmocka_unit_test(an_update_is_over_when_every_part_is_finished),
         cmocka_unit_test(a_configuration_that_cannot_be_built_is_refused),
         cmocka_unit_test(the_smallest_and_largest_sizes_are_not_refused),

@@ -126,7 +126,7 @@ static void kinds_that_choose_one_segment_weigh_no_other(void **state)
 static void kinds_that_choose_weigh_the_rows_of_segments(void **state)
 {
     static const char choose[] = " timestep dot additive scaled linear self "
-                                 "hard recurrent ";
+                                 "linear_self hard recurrent ";
 
     (void)state;
     for (size_t a = 0; attn_at(a); a++) {
@@ -206,8 +206,8 @@ static void each_similarity(struct net_config *config,
 static void permuting_segments_permutes_the_weights_alone(void **state)
 {
     static const char *const kinds[] = {
-        "scaled", "pointer", "additive", "dot",  "linear",
-        "hard",   "self",    "dense",    "last", "uniform"};
+        "scaled", "pointer",     "additive", "dot",  "linear", "hard",
+        "self",   "linear_self", "dense",    "last", "uniform"};
 
     (void)state;
     for (size_t i = 0; i < COUNT(kinds); i++) {
