@@ -76,6 +76,7 @@ struct time_reading {
     size_t n, capacity;
     size_t n_short;     /* times without what is zero (short_times.h) */
     int64_t short_unit; /* ticks of the unit whose parts these lack */
+    bool is_start;      /* of an interval of the clock (clock_offsets.h) */
     size_t n_absent;    /* dates that do not exist (absent_day.h) */
     size_t absent[ABSENT_DAYS_MAX];    /* their rows */
     char absent_text[ABSENT_TEXT_MAX]; /* the first of them */

@@ -8,6 +8,7 @@
 #include "table/absent_day.h"
 #include "table/clock_cell.h"
 #include "table/clock_digits.h"
+#include "table/clock_offsets.h"
 #include "table/day_change.h"
 #include "table/day_parts.h"
 #include "table/odd_times.h"
@@ -107,7 +108,7 @@ static bool find_start(const struct time_search *search,
                        const struct time_candidate *c, const char *text,
                        size_t length, size_t *first)
 {
-    return (time_candidate_has_columns(search, c) &&
+    return ((time_candidate_has_columns(search, c) || c->is_fixed) &&
             clock_cell_interval(text, length, first)) ||
            clock_cell_two_times(text, length, first);
 }
@@ -123,6 +124,8 @@ static void start(const struct time_search *search, struct time_candidate *c,
     if (!c->is_fixed && !(time_candidate_has_columns(search, c) &&
                           clock_cell_interval(text, length, &first)))
         detect(search, c, text, length);
+    if (!time_candidate_has_columns(search, c))
+        clock_offsets_start(search, c, text, length);
     if ((c->is_fixed ? time_parse(text, length, true, &form, &ignored)
                      : c->n_readings > 0) ||
         !find_start(search, c, text, length, &first))
@@ -289,15 +292,18 @@ enum status time_candidate_read(struct time_search *search,
     c->started = true;
     if (c->is_interval && find_start(search, c, text, length, &start_length))
         length = start_length;
+    if (!clock_cell_interval(text, length, &start_length))
+        start_length = length;
     may_end = c->model_form || !c->has_zero || !ends_with(text, length, "24");
     for (size_t i = 0; i < c->n_readings;) {
         struct time_reading *r = &c->readings[i];
+        const size_t n = r->is_start ? start_length : length;
         int64_t tick;
         bool is_read =
-            (may_end && time_parse(text, length, true, &r->form, &tick)) ||
-            (((may_widen(search, c) && widen(search, c, r, text, length)) ||
+            (may_end && time_parse(text, n, true, &r->form, &tick)) ||
+            (((may_widen(search, c) && widen(search, c, r, text, n)) ||
               !may_end) &&
-             time_parse(text, length, true, &r->form, &tick));
+             time_parse(text, n, true, &r->form, &tick));
 
         if (!is_read && c->is_number && !c->is_fixed && !c->model_form)
             is_read = absent_day_read(r, c->n_rows, text, length, &tick);
@@ -317,8 +323,8 @@ enum status time_candidate_read(struct time_search *search,
         }
         time_candidate_remove(search, c, i);
     }
-    c->has_zero = c->has_zero || ends_with(text, length, "0") ||
-                  ends_with(text, length, "00");
+    c->has_zero = c->has_zero || ends_with(text, start_length, "0") ||
+                  ends_with(text, start_length, "00");
     return c->n_readings ? STATUS_OK
                          : end_readings(search, c, text, length, err);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "table/clock_digits.h"
+#include "table/clock_offsets.h"
 #include "table/day_change.h"
 #include "table/day_parts.h"
 #include "table/short_times.h"
@@ -108,6 +109,7 @@ void time_candidate_settle(struct time_search *search, struct time_candidate *c)
 {
     const struct time_reading *r = &c->readings[0];
 
+    clock_offsets_settle(search, c);
     settle_short(search, c);
     settle_hours(search, c);
     if (c->reason == REASON_FISCAL && c->n_readings && begin_within_years(r)) {

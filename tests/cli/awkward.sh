@@ -552,6 +552,22 @@ test_times_that_are_intervals() {
         reads period 'weekly, from 2024-01-01 to 2025-02-17'
 }
 
+# After a date the end of an interval looks like an offset from UTC. It is one
+# where it does not change, as where the clock stands still.
+test_ends_of_intervals_that_look_like_offsets() {
+    stamps '%Y-%m-%d %H' 3600 60 >hours
+    awk '{ printf "%s:00-%02d:00\n", $0, $2 + 1 }' hours | with_load |
+        form interval '2024-01-03 12:00'
+    awk '{ printf "%s:00-%02d:59\n", $0, $2 }' hours | with_load |
+        form last_minute '2024-01-03 12:00'
+    awk '{ printf "%s-%02d\n", $0, $2 + 1 }' hours | with_load |
+        form hours '2024-01-03 12'
+    stamps '%Y-%m-%d %H:%M-05:00' 3600 60 | with_load |
+        form offset '2024-01-03 12:00-05:00'
+    stamps '%Y-%m-%d 00:00-01:00' 86400 60 | with_load |
+        form same_offset '2024-03-01 00:00-01:00'
+}
+
 test_digits_of_a_time_of_day() {
     stamps '%Y%m%d%H' 3600 60 | with_load ';' MESS_DATUM |
         form hours 2024010312

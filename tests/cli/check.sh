@@ -333,8 +333,8 @@ test_ids_that_stand_in_the_first_rows_only() {
     # empty where a series starts, or hardly ever: no id
     sed '62s/;S2;/;;/' sparse.csv >gone.csv
     expect 65 check gone.csv
-    has "$OUT" 'no command line'
-    lacks "$OUT" 'attnforecast train'
+    has "$OUT" 'the times begin anew at line 62: 3 series'
+    lacks "$OUT" 'is filled only'
     awk -F';' -v OFS=';' '{ $2 = NR % 3 ? $2 "x" : $2 } { print }' sparse.csv >notes.csv
     expect 65 check notes.csv
     lacks "$OUT" 'is filled only'
