@@ -41,10 +41,11 @@ enum attn_flags {
     ATTN_SIGNED = 1 << 5,        /* its weights are not a distribution */
     ATTN_FIXED_WEIGHTS = 1 << 6, /* its weights do not depend on the keys */
     ATTN_REFERENCE = 1 << 7,     /* `compare` measures the others by it */
-    ATTN_READS_QUERY = 1 << 8, /* pools, and its result depends on the query */
-    ATTN_ESTIMATES = 1 << 9,   /* its backward pass is a documented estimator
-                                  of the gradient of a step function */
-    ATTN_CANDIDATE = 1 << 10   /* `--attention auto` tries it */
+    ATTN_READS_QUERY = 1 << 8,  /* pools, and its result depends on the query */
+    ATTN_ESTIMATES = 1 << 9,    /* its backward pass is a documented estimator
+                                   of the gradient of a step function */
+    ATTN_CANDIDATE = 1 << 10,   /* `--attention auto` tries it */
+    ATTN_ENCODES_KEYS = 1 << 11 /* --blocks: its keys are encoded (keys.h) */
 };
 
 /* Upper bound of the kinds with ATTN_CANDIDATE. */

@@ -225,9 +225,11 @@ const struct attn_ops LANE(attn_scaled) = {
     .name = "scaled",
     .summary = "multi-head (--heads): softmax over t of similarity(W h, W s)",
     .place = ATTN_DECODES,
-    .flags = ATTN_CANDIDATE,
+    .flags = ATTN_CANDIDATE | ATTN_ENCODES_KEYS,
     .hyperparameters = HYPER_SET(HEADS) | HYPER_SET(SIMILARITY) |
-                       HYPER_SET(POSITIONS) | HYPER_SET(NORMALISE),
+                       HYPER_SET(POSITIONS) | HYPER_SET(NORMALISE) |
+                       HYPER_SET(BLOCKS),
+    .optional = HYPER_SET(BLOCKS),
     .params = scaled_params,
     .n_key_cache = scaled_n_key_cache,
     .n_scratch = scaled_n_scratch,

@@ -77,7 +77,8 @@
 
 #define HYPER_BLOCKS_ROW(ROW)                                                  \
     ROW(BLOCKS, "blocks", COUNT_TO(8), DEFAULT("1"),                           \
-        "number of stacked self-attention blocks, of kinds with them",         \
+        "number of stacked self-attention blocks; attention scaled "           \
+        "defaults to none",                                                    \
         "has no blocks", "the number of blocks is out of range")
 
 /* All rows, in the order of the model file. */

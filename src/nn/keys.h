@@ -10,6 +10,9 @@
  *
  *   encoding[t][2 i]     = sin(t / 10000^(2 i / D))
  *   encoding[t][2 i + 1] = cos(t / 10000^(2 i / D))
+ *
+ * With --blocks, a kind that ATTN_ENCODES_KEYS reads the output of encoder
+ * blocks (self_stack.h) over these keys in their place.
  */
 #ifndef NN_KEYS_H
 #define NN_KEYS_H
@@ -30,16 +33,22 @@ struct keys {
     bool have_positions;           /* then `encoding` exists */
     struct linear_layer embedding; /* E and e */
     real *encoding;                /* (N, D) the caller's memory */
+    size_t blocks, heads;          /* of the encoder; 0: there is none */
+    size_t block_offset;           /* of its parameters in theta */
 };
 
-/* Declares "attention.embed.<tensor>" if the keys are inputs. */
-void keys_init(struct keys *keys, bool are_inputs, bool have_positions,
-               size_t N, size_t K, size_t D, struct param_table *table,
+/* After N, D, are_inputs, have_positions, blocks and heads are set: declares
+ * "attention.embed.<tensor>" if the keys are inputs of K units, and
+ * "attention.block.<i>.<tensor>" for each block. */
+void keys_init(struct keys *keys, size_t K, struct param_table *table,
                size_t *n_transposed);
 
-/* Numbers of `encoding`, and of the copy of a shard's keys; 0: none. */
+/* Numbers of `encoding`, of the copy of a shard's keys with all that the
+ * backward pass needs, and of a gradient of keys that is not that of the
+ * states; 0: none. */
 size_t keys_n_encoding(const struct keys *keys);
 size_t keys_n_copy(const struct keys *keys);
+size_t keys_n_gradient(const struct keys *keys, size_t B);
 
 /* Fills `encoding`. */
 void keys_encode_positions(struct keys *keys);
@@ -51,11 +60,17 @@ void keys_encode_positions(struct keys *keys);
 const real *keys_forward(const struct keys *keys, const real *theta, size_t B,
                          const real *x, const real *states, real *copy);
 
+/* The keys that keys_forward computed. */
+const real *keys_computed(const struct keys *keys, const real *theta, size_t B,
+                          const real *states, real *copy);
+
 /*
- * For embedded inputs: adds into the gradients of E and e and, unless dx is
- * NULL, of x. (The gradient of states is that of the keys.)
+ * From dkeys (N, B, D), which it may overwrite; not for states as they are,
+ * whose gradient is that of the keys. Adds into dtheta and into the gradients
+ * of the states (N, B, D) or, unless dx is NULL, of x.
  */
-void keys_backward(const struct keys *keys, const real *transposed, size_t B,
-                   const real *x, const real *dkeys, real *dtheta, real *dx);
+void keys_backward(const struct keys *keys, const real *theta,
+                   const real *transposed, size_t B, const real *x, real *copy,
+                   real *dkeys, real *dtheta, real *dstates, real *dx);
 
 #endif

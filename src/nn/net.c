@@ -130,9 +130,17 @@ static void declare_attention(struct net *net)
         .T = net->N, .D = weighs ? net->E : c->D, .Q = weighs ? 0 : c->D};
     memcpy(net->attention.hyperparameters, c->hyperparameters,
            sizeof c->hyperparameters);
-    keys_init(&net->keys, c->attend == ATTEND_INPUTS && !weighs,
-              c->hyperparameters[HYPER_POSITIONS] == POSITIONS_SINUSOIDAL,
-              net->N, net->E, c->D, &net->table, &net->n_transposed);
+    net->keys =
+        (struct keys){.N = net->N,
+                      .D = c->D,
+                      .are_inputs = c->attend == ATTEND_INPUTS && !weighs,
+                      .have_positions = c->hyperparameters[HYPER_POSITIONS] ==
+                                        POSITIONS_SINUSOIDAL,
+                      .blocks = c->attention->flags & ATTN_ENCODES_KEYS
+                                    ? c->hyperparameters[HYPER_BLOCKS]
+                                    : 0,
+                      .heads = c->hyperparameters[HYPER_HEADS]};
+    keys_init(&net->keys, net->E, &net->table, &net->n_transposed);
     net->attention_offset = net->table.n_values;
     if (c->attention->params)
         c->attention->params(&net->table, &net->attention);

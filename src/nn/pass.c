@@ -47,7 +47,8 @@ static const struct layer_work *key_layer(const struct pass *p)
 
 static real *dkeys_of(const struct pass *p)
 {
-    return p->net->keys.are_inputs ? p->w->dkeys : key_layer(p)->dH;
+    return keys_n_gradient(&p->net->keys, p->B) ? p->w->dkeys
+                                                : key_layer(p)->dH;
 }
 
 /* The arguments that do not depend on the query. */
@@ -118,7 +119,8 @@ static void compute_keys(const struct pass *p)
 /* The keys that compute_keys computed. */
 static const real *keys_of(const struct pass *p)
 {
-    return keys_n_copy(&p->net->keys) ? p->w->keys : key_layer(p)->H;
+    return keys_computed(&p->net->keys, p->net->theta, p->B, key_layer(p)->H,
+                         p->w->keys);
 }
 
 static void compute_keys_backward(const struct pass *p, real *dtheta, real *dx)
@@ -131,8 +133,8 @@ static void compute_keys_backward(const struct pass *p, real *dtheta, real *dx)
     args.dkey_cache = p->w->dkey_cache;
     if (kind->keys_backward)
         kind->keys_backward(&args);
-    keys_backward(&p->net->keys, p->net->transposed, p->B, p->x, args.dkeys,
-                  dtheta, dx);
+    keys_backward(&p->net->keys, p->net->theta, p->net->transposed, p->B, p->x,
+                  p->w->keys, args.dkeys, dtheta, key_layer(p)->dH, dx);
 }
 
 /* The state of decoding step k. */
@@ -396,8 +398,7 @@ static void clear_gradients(const struct pass *p)
                n_known_steps(p) * net->known.inputs.n * sizeof *w->dknown_rows);
     if (net->place == PLACE_WEIGHS)
         memset(w->dweighed, 0, n_e * sizeof *w->dweighed);
-    if (net->keys.are_inputs)
-        memset(w->dkeys, 0, net->N * p->B * p->D * sizeof *w->dkeys);
+    memset(w->dkeys, 0, keys_n_gradient(&net->keys, p->B) * sizeof *w->dkeys);
     if (kind->n_key_cache)
         memset(w->dkey_cache, 0,
                kind->n_key_cache(&net->attention, p->B) *

@@ -35,7 +35,7 @@ size_t self_stack_n_memory(const struct self_stack *stack);
 const real *self_stack_forward(const struct self_stack *stack, const real *h,
                                const struct ablation *ablation, real *weights);
 
-/* Where the caller sets the gradient of z: in place of z. */
+/* Where z is, and where the caller sets its gradient, in place of it. */
 real *self_stack_dz(const struct self_stack *stack);
 
 /* From that gradient, which it overwrites: adds into dtheta, which is laid out

@@ -87,8 +87,7 @@ static void plan_gradients(struct worker *w, const struct net *net,
     w->dcontext = arena_real(arena, SHARD * c->D);
     w->dweights = arena_real(arena, net->N * SHARD);
     w->dkey_cache = arena_real(arena, n_key_cache(net));
-    w->dkeys =
-        arena_real(arena, net->keys.are_inputs ? net->N * SHARD * c->D : 0);
+    w->dkeys = arena_real(arena, keys_n_gradient(&net->keys, SHARD));
     w->dweighed = arena_real(arena, net->place == PLACE_WEIGHS ? n_e : 0);
     w->dsegments = arena_real(arena, net->segments.are_embedded ? n_e : 0);
     w->drows = arena_real(arena, n_rows(net));

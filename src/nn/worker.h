@@ -42,7 +42,7 @@ struct worker {
     real *dcontext;      /* (B, D) */
     real *dweights;      /* (N, B) */
     real *dkey_cache;    /* of the attention kind */
-    real *dkeys;         /* (N, B, D) of inputs as keys */
+    real *dkeys;         /* (N, B, D) of keys that are no states */
     real *dweighed;      /* (N, B, E) */
     real *dsegments;     /* (N, B, E) */
     real *drows;         /* (N, B, w n) */

@@ -175,6 +175,16 @@ test_encoder_blocks_are_stacked() {
         expect 0 inspect
         has "$OUT" "$kind over states, heads 4, positions sinusoidal, blocks 3"
     done
+    for cell in gru none; do
+        set -- -T 6 -H 3 --skip none --hidden 4 --attention scaled --cell $cell
+        train "$@" c.csv
+        has models/model.json '"blocks":	null'
+        train "$@" --blocks 2 c.csv
+        has models/model.json '"blocks":	2' 'attention.block.0.weight_q' \
+            'attention.block.1.norm2_bias'
+        predict
+        predict -T 9
+    done
     refuse 64 'has no blocks (leave out --blocks)' train --blocks 2 c.csv
     refuse 64 '--blocks 9: out of range (1 to 8)' \
         train --attention self --blocks 9 c.csv

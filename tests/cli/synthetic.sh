@@ -95,6 +95,14 @@ test_the_value_of_a_key_is_looked_up() {
     check_column 6 .2 --id id --label label c.csv
 }
 
+# Encoder and decoder of attention alone.
+test_the_value_of_a_key_is_found_among_encoded_rows() {
+    synthetic lookup 600 >c.csv
+    ratio=$(score scaled --blocks 1 --id id --label label c.csv)
+    awk -v ratio="$ratio" 'BEGIN { exit !(ratio < .2) }' ||
+        fail "the ratio is $ratio"
+}
+
 test_no_kind_helps_on_white_noise() {
     synthetic noise 600 >c.csv
     echo "$TABLE" | while read -r kind _; do

@@ -34,7 +34,7 @@ class Case:
     logits: str = "tanh"
     normalise: str = "softmax"
     kernel: int = 0
-    blocks: int = 1    # stacked
+    blocks: int = 0    # stacked; 0 of `self`: one
     B: int = 2
     T: int = 5
     K: int = 3
@@ -128,6 +128,11 @@ MORE = {
                  {"attend": "inputs", "logits": "identity"},
                  {"decoder": "recurrent", "logits": "identity",
                   "normalise": "entmax"}],
+    "scaled": [{"decoder": "parallel", "blocks": 1, "layers": 2},
+               {"decoder": "recurrent", "blocks": 2, "heads": 2,
+                "attend": "inputs", "positions": "sinusoidal"},
+               {"decoder": "parallel", "context": "attention", "blocks": 2,
+                "attend": "below", "layers": 2}],
 }
 # Of every kind; of the plainest one besides, for channels need no segments.
 SEGMENTED = [

@@ -158,7 +158,11 @@ def additive(case, keys, query, p):
 
 
 def scaled(case, keys, query, p):
-    """Vaswani et al. 2017, without the projection of the context."""
+    """Vaswani et al. 2017, without the projection of the context; the keys
+    encoded by the blocks of self."""
+    for block in range(case.blocks):
+        keys, _ = encoder_block(case, softmax_heads, keys,
+                                of_block(p, block, keys.shape[2]))
     contexts, weights = [], []
     for head, (k, q, v) in enumerate(zip(
             (keys @ p["weight_k"]).chunk(case.heads, dim=2),
@@ -171,8 +175,11 @@ def scaled(case, keys, query, p):
 
 
 def scaled_shapes(case, units):
-    shapes = {name: (units, units)
-              for name in ("weight_q", "weight_k", "weight_v")}
+    shapes = {f"block.{block}.{name}": shape
+              for block in range(case.blocks)
+              for name, shape in block_shapes(units).items()}
+    shapes.update({name: (units, units)
+                   for name in ("weight_q", "weight_k", "weight_v")})
     for head in range(case.heads):
         shapes.update(similarity_shapes(case.similarity, units // case.heads,
                                         f"head.{head}."))
@@ -235,11 +242,10 @@ def encoder_block(case, heads, h, p):
 def self_attention(heads):
     """A stack of blocks, its mean, and the weights of the last."""
     def look(case, keys, query, p):
-        for block in range(case.blocks):
-            prefix = f"block.{block}." if block else ""
+        keys, weights = encoder_block(case, heads, keys, p)
+        for block in range(1, case.blocks):
             keys, weights = encoder_block(
-                case, heads, keys, {name: p[prefix + name]
-                                    for name in block_shapes(keys.shape[2])})
+                case, heads, keys, of_block(p, block, keys.shape[2]))
         return keys.mean(dim=0), weights
     return look
 
@@ -254,10 +260,16 @@ def block_shapes(units):
             "norm2_gain": row, "norm2_bias": row}
 
 
+def of_block(p, block, units):
+    return {name: p[f"block.{block}.{name}"] for name in block_shapes(units)}
+
+
 def self_shapes(case, units):
-    return {(f"block.{block}." if block else "") + name: shape
-            for block in range(case.blocks)
-            for name, shape in block_shapes(units).items()}
+    shapes = block_shapes(units)
+    for block in range(1, case.blocks):
+        shapes.update((f"block.{block}.{name}", shape)
+                      for name, shape in block_shapes(units).items())
+    return shapes
 
 
 def memory(case, keys, query, p):
@@ -328,16 +340,17 @@ KINDS = {
     "additive": Kind(additive, lambda case, units: similarity_shapes(
         "additive", units), decodes=True, takes=("normalise",)),
     "scaled": Kind(scaled, scaled_shapes, decodes=True,
-                   takes=("heads", "similarity", "positions", "normalise")),
+                   takes=("heads", "similarity", "positions", "normalise"),
+                   optional=("blocks",)),
     "pointer": Kind(pointer, looked_up_shapes, decodes=True, copies=True,
                     takes=("similarity", "positions", "normalise")),
     "linear": Kind(linear, lambda case, units: {
         name: (units, units)
         for name in ("weight_q", "weight_k", "weight_v")}, queries=True),
     "self": Kind(self_attention(softmax_heads), self_shapes,
-                 takes=("heads", "positions", "blocks")),
+                 takes=("heads", "positions"), optional=("blocks",)),
     "linear_self": Kind(self_attention(linear_heads), self_shapes,
-                        takes=("heads", "positions", "blocks")),
+                        takes=("heads", "positions"), optional=("blocks",)),
     "memory": Kind(memory, lambda case, units: {
         "keys": (case.slots, units), "weight_u": (units, units),
         "weight_v": (units, units), "weight_w": (units, units)},

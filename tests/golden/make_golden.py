@@ -477,7 +477,7 @@ def make_case(case, trained):
     del written["cell"], written["kind"]
     if case.normalise == "softmax":
         del written["normalise"]
-    if case.blocks == 1:
+    if not case.blocks:
         del written["blocks"]
     if case.channels:
         written["channel"] = channels

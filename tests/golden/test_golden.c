@@ -154,7 +154,7 @@ static size_t hyperparameter_of(const cJSON *test, const struct attn_ops *kind,
     const char *name = hyperparameters[h].name;
 
     if (h == HYPER_BLOCKS && !cJSON_HasObjectItem(test, name))
-        return attn_has(kind, h);
+        return attn_has(kind, h) && !attn_is_optional(kind, h);
     if (hyperparameters[h].maximum)
         return size_of(test, name);
     if (h == HYPER_NORMALISE && !cJSON_HasObjectItem(test, name))
