@@ -112,6 +112,9 @@ static void each_network(void (*check)(const struct net_config *config))
         config.T = T;
         if (config.hyperparameters[HYPER_HEADS])
             config.hyperparameters[HYPER_HEADS] = 1;
+        /* of several blocks the last is changed, whose weights are printed */
+        if (config.hyperparameters[HYPER_BLOCKS])
+            config.hyperparameters[HYPER_BLOCKS] = 2;
         for (size_t i = 0; i == 0 || (chooses && similarity_at(i)); i++) {
             config.hyperparameters[HYPER_SIMILARITY] = chooses ? 1 + i : 0;
             each_form(&config, check);
