@@ -388,6 +388,8 @@ struct fit_settings fitting_settings(struct fitting *f,
         .context = f,
     };
 
+    if (net->attention->features && f->automatic_channels)
+        settings.config.channels = CHANNELS_JOINT; /* shared has one column */
     set_forecaster(o, &settings);
     settings.data.reading.header = f->dataset.table.header;
     settings.data.reading.delimiter = f->dataset.table.delimiter;

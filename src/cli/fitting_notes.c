@@ -150,8 +150,8 @@ static void race_words(size_t n, const char *const *names, const double *errors,
                     names[least]);
 }
 
-/* "the network reads all columns together (channels joint, chosen ...)" */
-static void note_channels(const struct fitting *f, const struct fit *fit)
+static void note_race_of_channels(const struct fitting *f,
+                                  const struct fit *fit)
 {
     static const char *const what[N_CHANNELS] = {
         [CHANNELS_JOINT] = "all columns together",
@@ -172,6 +172,19 @@ static void note_channels(const struct fitting *f, const struct fit *fit)
          "the network reads %s (channels %s, chosen on validation rows%s)",
          what[chosen], channels_names[chosen], errors.bytes);
     text_release(&errors);
+}
+
+/* "the network reads all columns together (channels joint, chosen ...)" */
+static void note_channels(const struct fitting *f, const struct fit *fit)
+{
+    const struct attn_ops *kind = fit->model.config.net.attention;
+
+    note_race_of_channels(f, fit);
+    if (kind->features && fit->model.schema.n_features > 1)
+        note(f->options,
+             "channels shared is not tried: attention %s weighs columns "
+             "against each other",
+             kind->name);
 }
 
 /* "attention dot (chosen on validation rows; errors ...)" */

@@ -49,6 +49,7 @@ struct net_config network_from_options(const struct options *o,
                              .H = 1,
                              .segment = segment,
                              .row_weights = true,
+                             .reads_one_column = o->channels == CHANNELS_SHARED,
                              .J = 1};
 
     for (enum hyperparameter h = 0; h < N_HYPERPARAMETERS; h++)

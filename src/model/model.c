@@ -52,6 +52,9 @@ void model_set_channels(struct model_config *config,
     net->n_from_zero = channels_values(config->channels, schema) -
                        net->n_values +
                        channels_indicators(config->channels, schema);
+    net->n_features = channels_values(config->channels, schema);
+    net->reads_one_column =
+        config->channels == CHANNELS_SHARED && schema->n_features > 1;
     net->K = net->n_values + net->n_from_zero + n.numbers;
     net->F = n.numbers;
     net->n_categorical = n.codes;

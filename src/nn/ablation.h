@@ -10,10 +10,11 @@
  * distribution are not divided. With segments an entry is a row: its weight
  * alpha_i within the segment becomes 0, those of the other rows are divided by
  * 1 - alpha_i, and the segment keeps 1 - alpha_i of its own weight before those
- * of all segments are divided by their sum. A segment whose rows have no
- * weights is removed whole. What the network computes before the attention
- * sees only the change of the rows' weights, which are equal in the first two
- * forms.
+ * of all segments are divided by their sum. Where features are weighed, a
+ * timestep is to its features what a segment is to its rows. A segment whose
+ * rows have no weights is removed whole. What the network computes before the
+ * attention sees only the change of the rows' weights, which are equal in the
+ * first two forms.
  */
 #ifndef NN_ABLATION_H
 #define NN_ABLATION_H

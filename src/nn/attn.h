@@ -55,6 +55,10 @@ struct attn_shape {
     size_t T; /* keys */
     size_t D; /* units of a key, and of the context */
     size_t Q; /* units of a query; 0: there is none */
+    size_t F; /* features of x_t that are weighed, its first numbers; 0: none */
+    size_t M; /* units of the state h_{t-1} that weighs them; 0: the cell has no
+                 recurrence */
+    size_t E; /* numbers of x_t */
     size_t
         hyperparameters[N_HYPERPARAMETERS]; /* 0 for those it does not have */
 };
@@ -87,6 +91,37 @@ struct attn_args {
     real *dkey_cache;     /* n_key_cache() numbers added to */
 };
 
+/* The arguments for one step t of attention over features, for one shard. */
+struct feature_args {
+    struct attn_shape shape;
+    size_t t, B;
+    const real *theta;         /* the kind's own parameters */
+    const real *x;             /* (B, E) x_t */
+    const real *state;         /* (B, M) h_{t-1} */
+    real *weights;             /* (F, B) out; in for backward */
+    real *weighed;             /* (B, F) out: in place of the features */
+    struct ablation *ablation; /* changes the weights; NULL: no change */
+    real *scratch;             /* n_scratch() numbers */
+
+    /* Backward. */
+    const real *dweighed; /* (B, E) gradient of all numbers that are read */
+    real *dtheta;         /* added to, as the next two */
+    real *dx;             /* (B, E), or NULL */
+    real *dstate;         /* (B, M) */
+};
+
+/*
+ * Attention over the features of each row (Qin et al. 2017). At each step of
+ * the recurrence, the lowest layer reads F weight_k x_k in place of the feature
+ * x_k: the factor F only keeps the scale. The numbers of x_t behind the
+ * features are read as they are.
+ */
+struct feature_ops {
+    size_t (*n_scratch)(const struct attn_shape *shape, size_t B);
+    void (*forward)(const struct feature_args *args);
+    void (*backward)(const struct feature_args *args);
+};
+
 /*
  * The order of calls for a shard: keys_forward once, then forward for each
  * query; backward for each query, then keys_backward once, which passes the
@@ -111,6 +146,8 @@ struct attn_ops {
     /* Where the write gates (T, slots, B) of the last forward pass are in its
      * scratch memory; NULL: the kind writes nothing. */
     size_t (*gates)(const struct attn_args *args);
+    /* NULL: the kind does not weigh features. */
+    const struct feature_ops *features;
 };
 
 /* The i-th kind for the instruction set in use, NULL after the last. */

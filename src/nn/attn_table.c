@@ -7,6 +7,7 @@ DECLARE_EACH_ISA(const struct attn_ops, attn_additive);
 DECLARE_EACH_ISA(const struct attn_ops, attn_conv);
 DECLARE_EACH_ISA(const struct attn_ops, attn_dense);
 DECLARE_EACH_ISA(const struct attn_ops, attn_dot);
+DECLARE_EACH_ISA(const struct attn_ops, attn_feature);
 DECLARE_EACH_ISA(const struct attn_ops, attn_hard);
 DECLARE_EACH_ISA(const struct attn_ops, attn_last);
 DECLARE_EACH_ISA(const struct attn_ops, attn_linear);
@@ -24,7 +25,8 @@ static const struct attn_ops *const rows[][N_ISAS] = {
     EACH_ISA(attn_dot),         EACH_ISA(attn_additive), EACH_ISA(attn_scaled),
     EACH_ISA(attn_pointer),     EACH_ISA(attn_linear),   EACH_ISA(attn_self),
     EACH_ISA(attn_linear_self), EACH_ISA(attn_memory),   EACH_ISA(attn_hard),
-    EACH_ISA(attn_recurrent),   EACH_ISA(attn_last),     EACH_ISA(attn_uniform),
+    EACH_ISA(attn_recurrent),   EACH_ISA(attn_feature),  EACH_ISA(attn_last),
+    EACH_ISA(attn_uniform),
 };
 
 const struct attn_ops *attn_at(size_t i)

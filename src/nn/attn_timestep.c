@@ -10,15 +10,15 @@
  * only beta is used. The tanh keeps c in (-1, 1), so that no timestep weighs
  * more than e^2 = 7.4 times another; --logits identity omits it.
  */
-#include "nn/attn.h"
+#include "nn/timestep.h"
 
 #include "kernel/lanes.h"
 #include "kernel/normalise.h"
 #include "nn/lookup.h"
 #include "nn/shape.h"
 
-static void timestep_params(struct param_table *table,
-                            const struct attn_shape *shape)
+void LANE(timestep_params)(struct param_table *table,
+                           const struct attn_shape *shape)
 {
     (void)param_add(table, "attention", "w", shape->D, 1, INIT_UNIFORM,
                     shape->D);
@@ -26,7 +26,7 @@ static void timestep_params(struct param_table *table,
 }
 
 /* c and dc (T, B) */
-static size_t timestep_scratch(const struct attn_shape *shape, size_t B)
+size_t LANE(timestep_n_scratch)(const struct attn_shape *shape, size_t B)
 {
     return 2 * shape->T * B;
 }
@@ -41,7 +41,7 @@ static size_t normalisation(const struct attn_args *a)
     return a->shape.hyperparameters[HYPER_NORMALISE];
 }
 
-static void timestep_forward(const struct attn_args *a)
+void LANE(timestep_forward)(const struct attn_args *a)
 {
     const size_t T = a->shape.T, B = a->B, D = a->shape.D;
     const real *w = a->theta, *bias = w + D;
@@ -60,7 +60,7 @@ static void timestep_forward(const struct attn_args *a)
         LANE(weighted_sum)(T, B, D, a->weights, a->keys, D, a->context);
 }
 
-static void timestep_backward(const struct attn_args *a)
+void LANE(timestep_backward)(const struct attn_args *a)
 {
     const size_t T = a->shape.T, B = a->B, D = a->shape.D;
     const real *w = a->theta, *c = a->scratch;
@@ -93,8 +93,8 @@ const struct attn_ops LANE(attn_timestep) = {
     .summary = "one weight per timestep: softmax over t of tanh(h.w + b_t)",
     .flags = ATTN_FIXED_WINDOW | ATTN_WEIGHS_INPUTS | ATTN_CANDIDATE,
     .hyperparameters = HYPER_SET(LOGITS) | HYPER_SET(NORMALISE),
-    .params = timestep_params,
-    .n_scratch = timestep_scratch,
-    .forward = timestep_forward,
-    .backward = timestep_backward,
+    .params = LANE(timestep_params),
+    .n_scratch = LANE(timestep_n_scratch),
+    .forward = LANE(timestep_forward),
+    .backward = LANE(timestep_backward),
 };

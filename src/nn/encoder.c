@@ -5,12 +5,17 @@
 #include <string.h>
 
 void encoder_init(struct encoder *encoder, const struct cell_ops *cell,
-                  const struct attn_ops *inside, size_t N, size_t K, size_t D,
-                  size_t layers, struct param_table *table,
+                  const struct attn_ops *inside,
+                  const struct feature_ops *features, size_t N, size_t K,
+                  size_t D, size_t layers, struct param_table *table,
                   size_t *n_transposed)
 {
-    *encoder = (struct encoder){
-        .N = N, .K = K, .D = D, .layers = layers, .inside = inside};
+    *encoder = (struct encoder){.N = N,
+                                .K = K,
+                                .D = D,
+                                .layers = layers,
+                                .inside = inside,
+                                .features = features};
     for (size_t l = 0; l < layers; l++) {
         const size_t contexts = inside && l + 1 == layers ? D : 0;
         char prefix[32];
@@ -21,6 +26,17 @@ void encoder_init(struct encoder *encoder, const struct cell_ops *cell,
     }
 }
 
+static void plan_features(const struct encoder *encoder, struct arena *arena,
+                          bool training, struct encoder_work *work)
+{
+    const struct attn_shape *shape = &encoder->attention;
+
+    work->weighed = arena_real(arena, SHARD * shape->F);
+    work->feature_scratch =
+        arena_real(arena, encoder->features->n_scratch(shape, SHARD));
+    work->dweighed = training ? arena_real(arena, SHARD * encoder->K) : NULL;
+}
+
 void encoder_plan(const struct encoder *encoder, struct arena *arena,
                   bool training, struct encoder_work *work)
 {
@@ -29,6 +45,8 @@ void encoder_plan(const struct encoder *encoder, struct arena *arena,
 
     for (size_t l = 0; l < encoder->layers; l++)
         layer_plan(&encoder->layer[l], SHARD, arena, training, &work->layer[l]);
+    if (encoder->features)
+        plan_features(encoder, arena, training, work);
     if (!inside)
         return;
     work->contexts = arena_real(arena, encoder->N * SHARD * D);
@@ -95,6 +113,38 @@ static void context_forward(const struct encoder *encoder, const real *theta,
                     &work->layer[l]);
 }
 
+/* The arguments of attention over features at step t. */
+static struct feature_args feature_args(const struct encoder *encoder,
+                                        const real *theta, size_t B, size_t t,
+                                        const struct encoder_work *work)
+{
+    const struct attn_shape *shape = &encoder->attention;
+
+    return (struct feature_args){
+        .shape = *shape,
+        .t = t,
+        .B = B,
+        .theta = theta + encoder->attention_offset,
+        .x = work->x + t * B * encoder->K,
+        .state = work->layer[0].H + t * B * encoder->D - B * encoder->D,
+        .weights = work->feature_weights + t * shape->F * B,
+        .weighed = work->weighed,
+        .ablation = work->ablation,
+        .scratch = work->feature_scratch,
+    };
+}
+
+/* Replaces the features of x_t, which the lowest layer has been given. */
+static void weigh_features(const struct encoder *encoder, const real *theta,
+                           size_t B, size_t t, struct encoder_work *work)
+{
+    const struct feature_args args = feature_args(encoder, theta, B, t, work);
+
+    encoder->features->forward(&args);
+    layer_set_input(&encoder->layer[0], B, t, 1, 0, args.shape.F, args.weighed,
+                    &work->layer[0]);
+}
+
 /* Numbers of x_t that layer l reads from below, without a context. */
 static size_t n_read(const struct encoder *encoder, size_t l)
 {
@@ -107,6 +157,12 @@ static bool attends(const struct encoder *encoder, size_t l)
     return encoder->inside && l + 1 == encoder->layers;
 }
 
+/* True if layer l reads weighed features. */
+static bool weighs(const struct encoder *encoder, size_t l)
+{
+    return encoder->features && l == 0;
+}
+
 static void run_layer(const struct encoder *encoder, size_t l,
                       const real *theta, size_t B, const real *x,
                       struct encoder_work *work, real *weights)
@@ -114,13 +170,16 @@ static void run_layer(const struct encoder *encoder, size_t l,
     const struct layer *layer = &encoder->layer[l];
     const size_t N = encoder->N;
     /* a product of few rows is slow, but a context is known only one step
-     * ahead */
-    const size_t ahead = attends(encoder, l) ? 1 : SHARD / B;
+     * ahead, and so are the weights of features */
+    const size_t ahead =
+        attends(encoder, l) || weighs(encoder, l) ? 1 : SHARD / B;
 
     layer_set_input(layer, B, 0, N, 0, n_read(encoder, l), x, &work->layer[l]);
     for (size_t t = 0; t < N; t++) {
         if (attends(encoder, l))
             context_forward(encoder, theta, B, t, work, weights);
+        if (weighs(encoder, l))
+            weigh_features(encoder, theta, B, t, work);
         if (t % ahead == 0)
             layer_input_gates(layer, theta, B, t, N - t < ahead ? N - t : ahead,
                               &work->layer[l]);
@@ -131,6 +190,7 @@ static void run_layer(const struct encoder *encoder, size_t l,
 void encoder_forward(const struct encoder *encoder, const real *theta, size_t B,
                      const real *x, struct encoder_work *work, real *weights)
 {
+    work->x = x;
     if (encoder->inside)
         memset(weights, 0, encoder->N * encoder->N * B * sizeof *weights);
     for (size_t l = 0; l < encoder->layers; l++) {
@@ -171,6 +231,26 @@ static void context_backward(const struct encoder *encoder, const real *theta,
     encoder->inside->backward(&args);
 }
 
+/* Adds into the gradients of h_{t-1} and, unless it is NULL, of x_t. */
+static void weigh_features_backward(const struct encoder *encoder,
+                                    const real *theta, const real *transposed,
+                                    size_t B, size_t t,
+                                    struct encoder_work *work, real *dtheta,
+                                    real *dx)
+{
+    const size_t K = encoder->K, D = encoder->D;
+    struct feature_args args = feature_args(encoder, theta, B, t, work);
+
+    memset(work->dweighed, 0, B * K * sizeof *work->dweighed);
+    layer_input_backward(&encoder->layer[0], transposed, B, t, 0, K,
+                         &work->layer[0], work->dweighed);
+    args.dweighed = work->dweighed;
+    args.dtheta = dtheta + encoder->attention_offset;
+    args.dx = dx;
+    args.dstate = work->layer[0].dH + t * B * D - B * D;
+    encoder->features->backward(&args);
+}
+
 /* Steps whose rows are added to the gradient of the weights at once. */
 enum { CHUNK = 4 };
 
@@ -186,7 +266,10 @@ static void run_layer_backward(const struct encoder *encoder, size_t l,
 
     for (size_t t = N; t-- > 0;) {
         layer_step_backward(layer, transposed, B, t, w);
-        if (dx)
+        if (weighs(encoder, l))
+            weigh_features_backward(encoder, theta, transposed, B, t, work,
+                                    dtheta, dx ? dx + t * B * n : NULL);
+        else if (dx)
             layer_input_backward(layer, transposed, B, t, 0, n, w,
                                  dx + t * B * n);
         if (attends(encoder, l) && t >= 2)

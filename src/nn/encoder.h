@@ -11,6 +11,9 @@
  *   x'_t      = [x_t; context_t]
  *
  * So no step looks ahead.
+ *
+ * With attention over features, the lowest layer reads weighed features in
+ * place of the first numbers of x_t (struct feature_ops).
  */
 #ifndef NN_ENCODER_H
 #define NN_ENCODER_H
@@ -28,27 +31,38 @@ struct encoder {
     size_t N, K, D, layers;
     struct layer layer[MAX_LAYERS];
     const struct attn_ops *inside; /* NULL: no attention in the recurrence */
-    struct attn_shape attention;   /* its shape, without the number of keys */
-    size_t attention_offset;       /* of its parameters in theta */
+    const struct feature_ops *features; /* NULL: none are weighed */
+    struct attn_shape attention;        /* the kind's shape; the number of keys
+                                           of attention inside is another */
+    size_t attention_offset;            /* of its parameters in theta */
 };
 
 struct encoder_work {
     struct layer_work layer[MAX_LAYERS];
 
     /* With attention inside. */
-    real *contexts;                  /* (N, B, D) */
-    real *scratch;                   /* of N queries */
-    real *dcontext;                  /* (B, D) */
-    const struct ablation *ablation; /* of the next forward pass; NULL: none */
+    real *contexts; /* (N, B, D) */
+    real *scratch;  /* of N queries */
+    real *dcontext; /* (B, D) */
+
+    /* With attention over features. */
+    const real *x;         /* (N, B, K) the input of the forward pass */
+    real *feature_weights; /* (N, F, B), set by the caller */
+    real *weighed;         /* (B, F) */
+    real *feature_scratch; /* of one step */
+    real *dweighed;        /* (B, K) */
+
+    struct ablation *ablation; /* of the next forward pass; NULL: none */
 };
 
 /*
  * Declares the parameters "encoder.<layer>.<tensor>". The caller declares those
- * of the attention inside and sets `attention` and its offset.
+ * of the attention kind and sets `attention` and its offset.
  */
 void encoder_init(struct encoder *encoder, const struct cell_ops *cell,
-                  const struct attn_ops *inside, size_t N, size_t K, size_t D,
-                  size_t layers, struct param_table *table,
+                  const struct attn_ops *inside,
+                  const struct feature_ops *features, size_t N, size_t K,
+                  size_t D, size_t layers, struct param_table *table,
                   size_t *n_transposed);
 
 /* Plans the arrays for a shard; those of gradients only if `training`. */

@@ -36,9 +36,21 @@ size_t net_n_queries(const struct net *net)
     return net->place == PLACE_DECODES ? net->steps : 1;
 }
 
+/* Entries of a timestep. */
+static size_t n_cells(const struct net *net)
+{
+    return net_n_features(net) ? net_n_features(net) : 1;
+}
+
 size_t net_n_row(const struct net *net)
 {
-    return net_entries_are_slots(net) ? n_keys(net) : net->config.T;
+    return net_entries_are_slots(net) ? n_keys(net)
+                                      : net->config.T * n_cells(net);
+}
+
+size_t net_n_features(const struct net *net)
+{
+    return net->attention.F;
 }
 
 bool net_entries_are_slots(const struct net *net)
@@ -65,7 +77,7 @@ size_t net_n_entries(const struct net *net, size_t query)
         return net_n_row(net);
     if (net->place == PLACE_INSIDE) /* the newest state is not a query */
         return net_rows_before(net, query + 1 < net->N ? query : 0);
-    return net_rows_before(net, net->N - (skips_newest ? 1 : 0));
+    return net_rows_before(net, net->N - (skips_newest ? 1 : 0)) * n_cells(net);
 }
 
 size_t net_rows_before(const struct net *net, size_t segment)
@@ -75,32 +87,44 @@ size_t net_rows_before(const struct net *net, size_t segment)
     return segment ? segment * w - (net->N * w - T) : 0;
 }
 
+/* Entries of a key: slots are one, a segment has rows, a timestep has cells. */
+static size_t entries_of_key(const struct net *net)
+{
+    return net_entries_are_slots(net) ? 1 : segment_rows(net) * n_cells(net);
+}
+
+/* Places before the first entry, so that each key has as many. */
+static size_t n_padding(const struct net *net)
+{
+    return net_entries_are_slots(net)
+               ? 0
+               : net->N * entries_of_key(net) - net_n_row(net);
+}
+
 double net_weight(const struct net *net, const struct net_batch *batch,
                   size_t query, size_t entry, size_t b)
 {
-    const size_t w = segment_rows(net), B = batch->B;
-    const size_t padding = net->N * w - net->config.T;
-    const size_t row = entry + padding, segment = row / w;
-    const real *weights = batch->weights + query * n_keys(net) * B + b;
+    const size_t n = entries_of_key(net), B = batch->B;
+    const size_t at = entry + n_padding(net), key = at / n;
+    const double weight =
+        (double)batch->weights[(query * n_keys(net) + key) * B + b];
 
-    if (net_entries_are_slots(net))
-        return (double)weights[entry * B];
     if (net->segments.rows.n)
-        return (double)weights[segment * B] *
-               (double)batch->row_weights[row * B + b];
-    return (double)weights[segment * B] / (double)(segment ? w : w - padding);
+        return weight * (double)batch->row_weights[at * B + b];
+    if (net_n_features(net))
+        return weight * (double)batch->feature_weights[at * B + b];
+    return weight / (double)(key ? n : n - n_padding(net));
 }
 
 struct ablation net_ablation(const struct net *net, enum ablation_form form,
                              size_t B, const size_t *entries)
 {
-    const size_t w = net_entries_are_slots(net) ? 1 : segment_rows(net);
-    const size_t padding = w > 1 ? net->N * w - net->config.T : 0;
+    const size_t n = entries_of_key(net), padding = n_padding(net);
     struct ablation ablation = {.form = form};
 
     for (size_t b = 0; form == ABLATE_ENTRY && b < B; b++) {
-        ablation.key[b] = (entries[b] + padding) / w;
-        ablation.row[b] = (entries[b] + padding) % w;
+        ablation.key[b] = (entries[b] + padding) / n;
+        ablation.row[b] = (entries[b] + padding) % n;
     }
     return ablation;
 }
@@ -130,6 +154,11 @@ static void declare_attention(struct net *net)
         .T = net->N, .D = weighs ? net->E : c->D, .Q = weighs ? 0 : c->D};
     memcpy(net->attention.hyperparameters, c->hyperparameters,
            sizeof c->hyperparameters);
+    if (c->attention->features) {
+        net->attention.F = c->n_features ? c->n_features : c->K;
+        net->attention.M = c->cell->n_h ? c->D : 0;
+        net->attention.E = net->E;
+    }
     net->keys =
         (struct keys){.N = net->N,
                       .D = c->D,
@@ -246,8 +275,9 @@ static void declare(struct net *net)
     set_sizes(net);
     declare_rows(net);
     encoder_init(&net->encoder, c->cell,
-                 net->place == PLACE_INSIDE ? c->attention : NULL, net->N,
-                 net->E, c->D, c->layers, table, &net->n_transposed);
+                 net->place == PLACE_INSIDE ? c->attention : NULL,
+                 c->attention->features, net->N, net->E, c->D, c->layers, table,
+                 &net->n_transposed);
     declare_attention(net);
     net->channel = table->n_values;
     if (c->channels)

@@ -26,6 +26,9 @@
  * gives the context to the decoder in place of h_N, and the head reads s_k
  * alone. A kind inside the recurrence acts in the encoder; the head reads s_k.
  *
+ * A kind that weighs features does so in the encoder, and a timestep's numbers
+ * are read weighed (struct feature_ops).
+ *
  * A kind that weighs inputs, with ATTEND_INPUTS, gives one weight per segment
  * before the encoder, which reads N weight_t x_t (the factor N only keeps the
  * scale); the head reads s_k.
@@ -139,7 +142,9 @@ bool net_is_current(const struct net *net);
  * that decodes, one per segment where every state is a query. The entries are
  * timesteps, oldest first, or slots. The weight of a timestep is that of its
  * segment times its own within the segment (row_weights.h), or the same share
- * for each where a segment's rows have none. Only the first net_n_entries()
+ * for each where a segment's rows have none. Where features are weighed the
+ * entries are cells, [timestep][feature]: the weight of the timestep times that
+ * of the feature in it. Only the first net_n_entries()
  * entries of a distribution exist, the others are 0.
  */
 size_t net_n_weights(const struct net *net); /* queries x row */
@@ -151,6 +156,10 @@ size_t net_n_entries(const struct net *net, size_t query);
 size_t net_rows_before(const struct net *net, size_t segment);
 
 bool net_entries_are_slots(const struct net *net);
+
+/* Features of a timestep that have entries of their own; 0: a timestep is one
+ * entry. */
+size_t net_n_features(const struct net *net);
 
 /* Write gates of one window, slots x N: how far each segment changes each slot.
  * 0 for a kind without. */
@@ -176,6 +185,7 @@ struct net_batch {
     real *y;                /* (B, O) out */
     real *weights;     /* (queries, keys, B) out; keys are segments or slots */
     real *row_weights; /* (N, w, B) out, where the rows are weighed */
+    real *feature_weights;     /* (N, F, B) out, where features are weighed */
     struct ablation *ablation; /* changes the weights of a forward pass that no
                                   backward pass follows; NULL: no change */
 };

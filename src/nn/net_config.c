@@ -21,7 +21,7 @@ bool net_weighs_rows(const struct net_config *c)
 {
     return c->row_weights && c->segment > 1 &&
            !(c->attention->flags & (ATTN_FIXED_WEIGHTS | ATTN_COPIES)) &&
-           !attn_has(c->attention, HYPER_SLOTS);
+           !c->attention->features && !attn_has(c->attention, HYPER_SLOTS);
 }
 
 bool net_has_fixed_window(const struct net_config *c)
@@ -61,6 +61,20 @@ static bool bypasses_states(const struct net_config *c)
            !(c->attention->flags & ATTN_READS_QUERY) && net_has_context(c);
 }
 
+/* Refuses what attention over features has no meaning with. */
+static const char *refuse_features(const struct net_config *c)
+{
+    if (c->attend == ATTEND_INPUTS)
+        return "it weighs the columns that the states are computed from (use "
+               "--attend states)";
+    if (c->reads_one_column)
+        return "it weighs columns against each other, and a network of "
+               "--channels shared reads one (use --channels joint or mixed)";
+    if (c->segment > 1)
+        return "it weighs the columns of single rows (leave out --segment)";
+    return NULL;
+}
+
 /* Refuses places where attention cannot be. */
 static const char *refuse_place(const struct net_config *c)
 {
@@ -85,6 +99,8 @@ const char *net_refusal(const struct net_config *c)
 {
     const char *refusal = refuse_place(c);
 
+    if (!refusal && c->attention->features)
+        refusal = refuse_features(c);
     if (!refusal)
         refusal = hyperparameters_refusal(c->attention->hyperparameters,
                                           c->attention->optional,

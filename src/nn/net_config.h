@@ -37,11 +37,15 @@ struct net_config {
     size_t n_values;     /* the first of them */
     size_t n_from_zero;  /* the next ones, whose weights start at zero:
                             indicators, and columns beside a target's own */
-    size_t F;            /* numbers of a step of the horizon; 0: none */
-    size_t H, J;         /* steps of the horizon, targets */
-    size_t segment;      /* w timesteps are one step; 0 means 1 */
-    bool row_weights;    /* weigh the rows of a segment where that has a
-                            meaning; not so in models up to version 4 */
+    size_t n_features;   /* the first of the K numbers, which are columns of
+                            the data; 0: all are */
+    bool reads_one_column; /* of several, which no attention over features can
+                              weigh against each other */
+    size_t F;              /* numbers of a step of the horizon; 0: none */
+    size_t H, J;           /* steps of the horizon, targets */
+    size_t segment;        /* w timesteps are one step; 0 means 1 */
+    bool row_weights;      /* weigh the rows of a segment where that has a
+                              meaning; not so in models up to version 4 */
     size_t channels; /* number of channels, each with an embedding; 0: none */
 
     /* Codes follow the numbers of a row (embed.h). */
@@ -62,7 +66,7 @@ enum place net_place(const struct net_config *config);
 /*
  * True if the rows of a segment have weights of their own (row_weights.h). Not
  * those of a kind whose weights are always the same, which attention is
- * compared with; nor of one that copies segments, or weighs slots.
+ * compared with; nor of one that copies segments, or weighs slots or features.
  */
 bool net_weighs_rows(const struct net_config *config);
 

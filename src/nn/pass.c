@@ -348,6 +348,7 @@ void net_forward(const struct net *net, struct worker *w,
     if (weighs)
         weigh_inputs(&p);
     w->encoder.ablation = batch->ablation;
+    w->encoder.feature_weights = batch->feature_weights;
     encoder_forward(&net->encoder, net->theta, p.B, weighs ? w->weighed : p.x,
                     &w->encoder, batch->weights);
     if (net_has_context(&net->config))

@@ -120,6 +120,7 @@ static void worker_plan(struct worker *w, const struct net *net, bool training,
     w->y = arena_real(arena, SHARD * net->O);
     w->weights = arena_real(arena, net_n_raw(net) * SHARD);
     w->row_weights = arena_real(arena, net->N * n_row_weights(net));
+    w->feature_weights = arena_real(arena, net->N * SHARD * net->attention.F);
     w->weighed_rows = arena_real(arena, n_weighed_rows(net));
     w->segments = arena_real(arena, net->segments.are_embedded ? n_e : 0);
     w->weighed = arena_real(arena, net->place == PLACE_WEIGHS ? n_e : 0);
@@ -171,5 +172,6 @@ struct net_batch worker_batch(const struct worker *w, size_t B)
                               .scale = w->scale,
                               .y = w->y,
                               .weights = w->weights,
-                              .row_weights = w->row_weights};
+                              .row_weights = w->row_weights,
+                              .feature_weights = w->feature_weights};
 }

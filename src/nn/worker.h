@@ -13,9 +13,9 @@ struct worker {
 
     /* A batch of SHARD windows, for the caller to fill and read. */
     size_t channels[SHARD];
-    real *x, *known, *past, *shift, *scale, *y, *weights,
-        *row_weights;  /* as in struct net_batch */
-    real *target, *dy; /* (B, O), if training */
+    real *x, *known, *past, *shift, *scale, *y, *weights, *row_weights,
+        *feature_weights; /* as in struct net_batch */
+    real *target, *dy;    /* (B, O), if training */
 
     /* From the forward to the backward pass. */
     real *rows;         /* (N, B, w n) rows with embeddings of categories */

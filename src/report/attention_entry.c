@@ -51,6 +51,28 @@ static size_t rows_before(const struct cursor *at, size_t entry)
     return at->report->segments ? net_rows_before(at->net, entry) : entry;
 }
 
+/* The column of the target of the channel. */
+static size_t own_column(const struct cursor *at)
+{
+    return at->report->model->schema.targets[at->channel];
+}
+
+/* The places of a target's own past before those of all features. */
+static size_t n_own(const struct cursor *at)
+{
+    return net_n_features(at->net) - at->report->model->schema.n_features;
+}
+
+/* The features, and a target that is none if the network reads its past. */
+size_t entry_n_columns(const struct cursor *at)
+{
+    const size_t n = at->report->model->schema.n_features;
+
+    if (!net_n_features(at->net))
+        return 0;
+    return n_own(at) && own_column(at) >= n ? n + 1 : n;
+}
+
 size_t entry_n_entries(const struct cursor *at, size_t query)
 {
     const size_t n = net_n_entries(at->net, query);
@@ -58,6 +80,8 @@ size_t entry_n_entries(const struct cursor *at, size_t query)
 
     if (query == entry_n_queries(at))
         return net_n_gates(at->net);
+    if (net_n_features(at->net))
+        return n / net_n_features(at->net) * entry_n_columns(at);
     if (!at->report->segments || net_entries_are_slots(at->net))
         return n;
     while (rows_before(at, segments) < n)
@@ -85,8 +109,27 @@ bool report_is_signed(const struct forecast_report *r)
     return report_net(r)->config.attention->flags & ATTN_SIGNED;
 }
 
+static const char *column_name(const struct cursor *at, size_t column)
+{
+    const struct schema *schema = &at->report->model->schema;
+
+    return schema->names[column < schema->n_features ? column : own_column(at)];
+}
+
+/* The weight of a column among those of a timestep, (n_own + n_features). The
+ * past of a target stands before the features, and among them. */
+static double column_weight(const struct cursor *at, const double *weights,
+                            size_t column)
+{
+    const size_t n = at->report->model->schema.n_features, own = n_own(at);
+    const bool is_own = own && (column == own_column(at) || column == n);
+
+    return (column < n ? weights[own + column] : 0) + (is_own ? weights[0] : 0);
+}
+
 double entry_weight(const struct cursor *at)
 {
+    const size_t columns = entry_n_columns(at);
     const struct forecast_report *r = at->report;
     const double *weights = r->weights +
                             (at->i * report_n_channels(r) + at->channel) *
@@ -96,6 +139,10 @@ double entry_weight(const struct cursor *at)
 
     if (net_entries_are_slots(at->net))
         return weights[at->entry];
+    if (columns)
+        return column_weight(
+            at, weights + at->entry / columns * net_n_features(at->net),
+            at->entry % columns);
     for (size_t t = rows_before(at, at->entry);
          t < rows_before(at, at->entry + 1); t++)
         sum += weights[t];
@@ -152,7 +199,8 @@ struct entry entry_at(const struct cursor *at)
     const struct forecast_report *r = at->report;
     const struct net *net = at->net;
     const size_t T = net->config.T, w = segment_rows(net);
-    const size_t step = at->query * w;
+    const size_t step = at->query * w, columns = entry_n_columns(at);
+    const size_t key = columns ? at->entry / columns : at->entry;
     struct entry entry = start_entry(at);
 
     if (at->query == entry_n_queries(at))
@@ -171,8 +219,9 @@ struct entry entry_at(const struct cursor *at)
         entry.numbers[SLOT] = (int64_t)at->entry + 1;
         return entry;
     }
-    set_rows(at, rows_before(at, at->entry), rows_before(at, at->entry + 1),
-             &entry);
+    if (columns)
+        entry.feature = column_name(at, at->entry % columns);
+    set_rows(at, rows_before(at, key), rows_before(at, key + 1), &entry);
     return entry;
 }
 

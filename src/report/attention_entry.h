@@ -23,6 +23,7 @@ enum { NONE = -1 };
 
 struct entry {
     const char *target;         /* NULL: the weight serves all targets */
+    const char *feature;        /* a column; NULL: the weight is of all */
     int64_t numbers[N_NUMBERS]; /* NONE: does not apply */
     char from[TIME_TEXT_MAX];   /* time of its oldest row; "" without times */
     char to[TIME_TEXT_MAX];     /* time of its newest row */
@@ -60,6 +61,10 @@ bool report_channel_attends(const struct forecast_report *report,
 /* The queries of a channel of the window at the cursor, without the decoding
  * steps that are not printed. */
 size_t entry_n_queries(const struct cursor *at);
+
+/* Columns of a timestep that have entries of their own, one after the other;
+ * 0: a timestep is one entry. */
+size_t entry_n_columns(const struct cursor *at);
 
 /* Entries of a query; the gates for query entry_n_queries(). */
 size_t entry_n_entries(const struct cursor *at, size_t query);

@@ -85,17 +85,33 @@ static void add_column(struct weight_table *t, const char *title,
     t->bar = t->bar > width + GRID_GAP ? t->bar - width - GRID_GAP : 0;
 }
 
+static void table_init(struct weight_table *t, const struct cursor *at)
+{
+    const struct forecast_report *r = at->report;
+
+    *t = (struct weight_table){.report = r,
+                               .grid = {.width = r->width, .indent = GRID_GAP},
+                               .bar = r->width ? r->width : GRID_WIDTH};
+    t->bar -= GRID_GAP;
+}
+
+/* Adds the columns of weights and bars behind the keys. */
+static void end_keys(struct weight_table *t)
+{
+    t->grid.n_keys = t->grid.n_columns;
+    add_column(t, "weight", GRID_RIGHT, 9);
+    t->bar = t->bar > MAX_BAR ? MAX_BAR : t->bar < MIN_BAR ? MIN_BAR : t->bar;
+    grid_column(&t->grid, "", GRID_LEFT, 0);
+}
+
 static void table_start(struct weight_table *t, const struct cursor *at,
                         bool has_steps, double largest)
 {
     const struct forecast_report *r = at->report;
     size_t n, longest, width;
 
-    *t = (struct weight_table){.report = r,
-                               .grid = {.width = r->width, .indent = GRID_GAP},
-                               .bar = r->width ? r->width : GRID_WIDTH,
-                               .largest = largest};
-    t->bar -= GRID_GAP;
+    table_init(t, at);
+    t->largest = largest;
     measure(at, &n, &longest);
     if (has_steps)
         add_column(t, "step", GRID_RIGHT, 4);
@@ -107,10 +123,7 @@ static void table_start(struct weight_table *t, const struct cursor *at,
         add_column(t, "to", GRID_LEFT, width);
         add_column(t, "rows", GRID_RIGHT, 4);
     }
-    t->grid.n_keys = t->grid.n_columns;
-    add_column(t, "weight", GRID_RIGHT, 9);
-    t->bar = t->bar > MAX_BAR ? MAX_BAR : t->bar < MIN_BAR ? MIN_BAR : t->bar;
-    grid_column(&t->grid, "", GRID_LEFT, 0);
+    end_keys(t);
 }
 
 /* The bar of a weight; signed weights extend to both sides of a middle. */
@@ -234,6 +247,95 @@ static void steps_table(struct cursor at, struct text *text)
     grid_end(&table.grid, text);
 }
 
+/* The sum of the weights of a column. */
+static double sum_column(struct cursor at, size_t column)
+{
+    const size_t entries = entry_n_entries(&at, at.query);
+    double sum = 0;
+
+    for (at.entry = column; at.entry < entries;
+         at.entry += entry_n_columns(&at))
+        sum += entry_weight(&at);
+    return sum;
+}
+
+/* The sum of the weights of a row, and the entry with the largest of them. */
+static double sum_row(struct cursor at, size_t row, struct cursor *largest)
+{
+    const size_t first = row * entry_n_columns(&at);
+    double sum = 0;
+
+    for (at.entry = first; at.entry < first + entry_n_columns(&at);
+         at.entry++) {
+        if (at.entry == first || entry_weight(&at) > entry_weight(largest))
+            *largest = at;
+        sum += entry_weight(&at);
+    }
+    return sum;
+}
+
+/* The width of the widest name of a column. */
+static size_t widest_name(struct cursor at)
+{
+    size_t widest = utf8_columns("column");
+
+    for (at.entry = 0; at.entry < entry_n_columns(&at); at.entry++) {
+        const size_t width = utf8_columns(entry_at(&at).feature);
+
+        widest = width > widest ? width : widest;
+    }
+    return widest;
+}
+
+static void columns_table(struct cursor at, struct text *text)
+{
+    struct weight_table table;
+
+    text_string(text, "weight of each column over all rows\n");
+    table_init(&table, &at);
+    add_column(&table, "column", GRID_LEFT, widest_name(at));
+    end_keys(&table);
+    for (size_t k = 0; k < entry_n_columns(&at); k++)
+        table.largest = fmax(table.largest, sum_column(at, k));
+    for (at.entry = 0; at.entry < entry_n_columns(&at); at.entry++) {
+        const double sum = sum_column(at, at.entry);
+
+        grid_cell(&table.grid, "%s", entry_at(&at).feature);
+        grid_cell(&table.grid, "%.6f", sum);
+        put_bar(&table, sum);
+    }
+    grid_end(&table.grid, text);
+}
+
+static void rows_table(struct cursor at, struct text *text)
+{
+    const size_t entries = entry_n_entries(&at, at.query);
+    const size_t rows = entries / entry_n_columns(&at);
+    struct weight_table table;
+    struct cursor top;
+
+    text_string(text, "weight of each row over all columns, and the largest "
+                      "of these; oldest row first\n");
+    table_init(&table, &at);
+    add_column(&table, "row", GRID_LEFT, widest_end(at, entries));
+    add_column(&table, "column", GRID_LEFT, widest_name(at));
+    add_column(&table, "its weight", GRID_RIGHT, 10);
+    end_keys(&table);
+    for (size_t row = 0; row < rows; row++)
+        table.largest = fmax(table.largest, sum_row(at, row, &top));
+    for (size_t row = 0; row < rows; row++) {
+        const double sum = sum_row(at, row, &top);
+        const struct entry entry = entry_at(&top);
+
+        grid_cell(&table.grid, "%s", newest_end(&entry).text);
+        grid_cell(&table.grid, "%s", entry.feature);
+        grid_cell(&table.grid, "%.6f", entry.weight);
+        grid_cell(&table.grid, "%.6f", sum);
+        put_bar(&table, sum);
+    }
+    grid_end(&table.grid, text);
+}
+
 static void put_title(const struct forecast_report *r, size_t channel,
                       struct text *text)
 {
@@ -279,16 +381,20 @@ void attention_table(const struct forecast_report *r, size_t i,
         if (!report_channel_attends(r, at.channel))
             continue;
         put_title(r, at.channel, text);
-        if (several && report_net(r)->place == PLACE_DECODES)
+        if (entry_n_columns(&at)) {
+            columns_table(at, text);
+            rows_table(at, text);
+        } else if (several && report_net(r)->place == PLACE_DECODES) {
             steps_table(at, text);
-        else
+        } else {
             mean_table(at, text);
+        }
     }
     if (report_is_signed(r))
         text_string(text, "these weights are signed and need not add up to "
                           "1\n");
     put_summary(&r->summaries[i], text);
-    if (several)
+    if (several || entry_n_columns(&at))
         text_string(text, "all weights: --attention-out FILE or --format "
                           "json\n");
 }

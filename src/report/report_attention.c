@@ -8,10 +8,10 @@
 #include "report/csv_write.h"
 #include "store/json.h"
 
-/* The fields between slot and lag. No kind weighs features by themselves. */
+/* The fields between slot and lag. */
 static void json_gate(struct json_writer *w, const struct entry *entry)
 {
-    json_put_null(w, "feature");
+    json_put_string_or_null(w, "feature", entry->feature);
     json_put_real_or_null(w, "gate", entry->gate);
 }
 
@@ -61,8 +61,10 @@ static void csv_window(const struct forecast_report *r, size_t i,
         text_string(text, ",");
         csv_text(text, entry.target);
         for (size_t n = 0; n < N_NUMBERS; n++) {
-            if (n == LAG) { /* after an empty feature */
-                text_string(text, ",,");
+            if (n == LAG) {
+                text_string(text, ",");
+                csv_text(text, entry.feature);
+                text_string(text, ",");
                 text_number(text, entry.gate, "");
             }
             text_string(text, ",");

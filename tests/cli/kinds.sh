@@ -414,3 +414,60 @@ test_every_kind_in_every_layout() {
     refuse 64 'a label has no past' \
         train --attention pointer --id who --label y l.csv
 }
+
+# Target, feature and lag of each weight.
+cells() {
+    predict
+    expect 0 predict -o forecast --attention-out -
+    sed 1d "$OUT" | cut -d, -f2,7,9 | tr '\n' ' '
+}
+
+# Of what the network reads of a target itself there is one entry.
+test_attention_over_features_weighs_each_column_of_each_row() {
+    counted 60 >c.csv
+    set -- -T 2 -H 2 --attention feature c.csv
+    train "$@"
+    [ "$(cells)" = ',a,1 ,b,1 ,a,0 ,b,0 ' ] || fail "joint: $(cells)"
+    train --channels mixed "$@"
+    [ "$(cells)" = 'a,a,1 a,b,1 a,a,0 a,b,0 b,a,1 b,b,1 b,a,0 b,b,0 ' ] ||
+        fail "mixed: $(cells)"
+    train --channels mixed --features a --target b "$@"
+    [ "$(cells)" = ',a,1 ,b,1 ,a,0 ,b,0 ' ] || fail "a target: $(cells)"
+    train --features a --target b "$@"
+    [ "$(cells)" = ',a,1 ,a,0 ' ] || fail "one feature: $(cells)"
+    expect 0 predict
+    has "$OUT" 'attention (feature), weight of each column over all rows' \
+        'weight of each row over all columns' 'all weights: --attention-out'
+}
+
+test_attention_over_features_needs_columns_to_compare() {
+    counted 60 >c.csv
+    for option in '--channels shared' '--segment 2' '--attend inputs'; do
+        # shellcheck disable=SC2086
+        refuse 64 "--attention feature: it weighs" \
+            train --attention feature $option c.csv
+    done
+    expect 0 train --epochs 1 --hidden 4 --skip none -T 6 -H 3 \
+        --attention feature c.csv
+    has "$ERR" 'channels shared is not tried: attention feature weighs columns'
+    lacks "$ERR" 'past of each target alone'
+    lacks models/model.json '"channels":	"shared"'
+    has models/model.json '"segment":	1,'
+}
+
+# y is what x was 7 rows before, and two columns are noise.
+test_attention_over_features_finds_the_column_and_the_row() {
+    awk -v name=lag -v n=600 -v seed=1 -f "$ROOT/tests/accuracy/planted.awk" |
+        awk 'NR == 1 { print $0 ",u,v" }
+            NR > 1 { print $0 "," 1.4 * sin(NR * NR) "," 1.4 * cos(2 * NR * NR)
+            }' >c.csv
+    for seed in 1 2 3; do
+        expect 0 train -q -T 8 -H 1 --target y --channels joint --skip none \
+            --season none --final-fit none --epochs 20 --hidden 16 --lr .02 \
+            --attention feature --logits identity --seed $seed c.csv
+        expect 0 predict -o forecast --attention-out -
+        largest=$(awk -F, 'NR > 1 && $13 > most { most = $13; cell = $7 "," $9 }
+            END { print cell }' "$OUT")
+        [ "$largest" = x,6 ] || fail "seed $seed: $largest"
+    done
+}

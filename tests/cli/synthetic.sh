@@ -29,6 +29,7 @@ TABLE='timestep   + + + - -
        memory     + . . + .
        hard       - + + - .
        recurrent  . . - - -
+       feature    + + + - -
        last       - - - - -
        uniform    - - - - -'
 
@@ -43,7 +44,7 @@ score() {
     shift
     alone='--context attention'
     [ "$kind" != recurrent ] || alone=
-    [ "$kind" != timestep ] || alone="$alone --logits identity"
+    case $kind in timestep | feature) alone="$alone --logits identity" ;; esac
     # these learn fast, and one epoch of theirs takes as long as ten of others
     epochs=100
     case $kind in scaled | *self | memory) epochs=40 ;; esac

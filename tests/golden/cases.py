@@ -133,6 +133,8 @@ MORE = {
                 "attend": "inputs", "positions": "sinusoidal"},
                {"decoder": "parallel", "context": "attention", "blocks": 2,
                 "attend": "below", "layers": 2}],
+    "feature": [{"decoder": "recurrent", "logits": "identity", "layers": 2,
+                 "normalise": "entmax"}],
 }
 # Of every kind; of the plainest one besides, for channels need no segments.
 SEGMENTED = [
@@ -183,6 +185,8 @@ CHOICES = {"kernel": 3, "heads": 1, "slots": 6, "similarity": "dot",
 def allowed(case):
     """The case, or one like it that can be built."""
     kind, change = KINDS[case.kind], {}
+    if kind.features and case.attend == "inputs":
+        change["attend"] = "states"
     if kind.recurs:
         change.update(attend="states", context="both")
     # else neither query nor head would see anything of the top states
@@ -217,6 +221,8 @@ def cases_of(cell, name):
 def segmented_cases_of(cell, name):
     wanted = (SEGMENTED + (UNSEGMENTED if name == "last" else [])
               + (WEIGHED_ROWS if KINDS[name].weighs_rows else []))
+    if KINDS[name].features:  # of single rows alone
+        return []
     return chosen(cell, name,
                   [{**OVER_SEGMENTS, **choice} for choice in wanted
                    if not (KINDS[name].decodes

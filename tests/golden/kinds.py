@@ -306,6 +306,26 @@ def recurrent(case, keys, query, p):
     return pool(weights, keys), weights
 
 
+def feature_shapes(case, units):
+    """Of timestep, and of the logits of the features: a row, a state where the
+    cell has one, and a bias."""
+    state = {} if case.cell == "none" else {"feature_h": (case.D, case.K)}
+    return {"w": (units, 1), "b": (case.segments, 1),
+            "feature_x": (case.E, case.K), **state,
+            "feature_bias": (1, case.K)}
+
+
+def weigh_features(case, x, state, p):
+    """One step of Qin et al. 2017: the row that is read in place of x (B, E),
+    and the weights (B, K) of its first K numbers. The logits are linear."""
+    logits = x @ p["feature_x"] + p["feature_bias"]
+    if "feature_h" in p and state is not None:
+        logits = logits + state @ p["feature_h"]
+    alpha = normalised(case, logits, 1)
+    K = case.K
+    return torch.cat([K * alpha * x[:, :K], x[:, K:]], dim=1), alpha
+
+
 @dataclasses.dataclass
 class Kind:
     look: callable
@@ -315,13 +335,15 @@ class Kind:
     queries: bool = False  # asked once, it reads the newest state as a query
     copies: bool = False   # its weights also copy past targets
     fixed: bool = False    # its weights are always the same
+    features: bool = False  # the lowest layer reads weighed features
     takes: tuple = ()
     optional: tuple = ()   # it takes them where a case has them
 
     @property
     def weighs_rows(self):
         """Of segments, where a case asks for it."""
-        return not (self.fixed or self.copies or "slots" in self.takes)
+        return not (self.fixed or self.copies or self.features
+                    or "slots" in self.takes)
 
 
 KINDS = {
@@ -357,6 +379,8 @@ KINDS = {
                    queries=True, takes=("slots",)),
     "hard": Kind(hard, looked_up_shapes, queries=True, takes=("similarity",)),
     "recurrent": Kind(recurrent, recurs=True),
+    "feature": Kind(timestep, feature_shapes, features=True,
+                    takes=("logits", "normalise")),
     "last": Kind(last, fixed=True),
     "uniform": Kind(uniform, fixed=True),
 }

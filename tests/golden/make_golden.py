@@ -24,7 +24,8 @@ is. Known inputs are (steps, B, covered, F + codes), zeros beyond the horizon,
 and categories are codes at the end of a row. A case has the parameters at the start with their gradients of the mean
 squared error; the first two have under "training" for each loss its value
 before each of ten steps of Adam. Where the rows of a segment are weighed,
-"alpha" (segments, w, B) are their weights, 0 for padding.
+"alpha" (segments, w, B) are their weights, 0 for padding; where features are,
+"alpha" (T, K, B).
 """
 
 import dataclasses
@@ -36,7 +37,7 @@ import torch
 
 from cases import cases_of, cases_with_inputs_of, segmented_cases_of
 from fixture import flat, write
-from kinds import KINDS, normalised, pool
+from kinds import KINDS, normalised, pool, weigh_features
 
 STEPS, LEARNING_RATE, CLIP = 10, 0.01, 1.0
 INPUT_KINDS = ("timestep", "additive")
@@ -259,12 +260,30 @@ class Network:
         weights of attention inside the top layer."""
         layers, memory, weights = [x], None, None
         for module in self.encoder[:-1]:
-            layers.append(run(module, layers[-1])[0])
-        if self.kind.recurs:
+            if self.kind.features and len(layers) == 1:
+                layers.append(self.run_weighed(module, x)[0])
+            else:
+                layers.append(run(module, layers[-1])[0])
+        if self.kind.features and len(layers) == 1:
+            states, memory = self.run_weighed(self.encoder[0], x)
+        elif self.kind.recurs:
             states, memory, weights = self.recur(layers[-1])
         else:
             states, memory = run(self.encoder[-1], layers[-1])
         return layers + [states], memory, weights
+
+    def run_weighed(self, module, x):
+        """The lowest layer over x, step by step: its features are weighed by
+        the row and the state before it."""
+        states, alphas, state, memory = [], [], None, None
+        for row in x:
+            row, alpha = weigh_features(self.case, row, state, self.attention)
+            step, memory = run(module, row[None], state, memory)
+            state = step[0]
+            states.append(state)
+            alphas.append(alpha)
+        self.alpha = torch.stack(alphas)
+        return torch.stack(states), memory
 
     def recur(self, x):
         """The top layer over x, step by step: its inputs are x_t and what the
@@ -491,9 +510,9 @@ def make_case(case, trained):
     written.update({"x": flat(x), "shift": flat(shift),
                     "scale": flat(scale), "target": flat(target),
                     "y": flat(y), "weights": flat(weights), "dx": flat(x.grad)})
-    if case.row_weights:
+    if network.alpha is not None:
         written["alpha"] = flat(network.alpha.transpose(1, 2))
-    else:
+    if not case.row_weights:
         del written["row_weights"]
     if past is not None:
         written.update({"past": flat(past), "dpast": flat(past.grad)})
@@ -523,7 +542,9 @@ def main():
     for kind in sys.argv[1:] or KINDS:
         for cell in CELLS:
             make_file(f"{cell}-{kind}.json", cases_of(cell, kind))
-        make_file(f"gru-{kind}-segments.json", segmented_cases_of("gru", kind))
+        if segmented_cases_of("gru", kind):
+            make_file(f"gru-{kind}-segments.json",
+                      segmented_cases_of("gru", kind))
         if kind in INPUT_KINDS:
             make_file(f"gru-{kind}-inputs.json",
                       cases_with_inputs_of("gru", kind))

@@ -344,7 +344,8 @@ static void the_gradient_of_the_query_reaches_the_newest_state(void **state)
  * gradient (embed.h), and the others appear in the rows of the rig. */
 static void check_extra_inputs(void (*check)(struct setting *))
 {
-    static const char *const kinds[] = {"timestep", "additive", "pointer"};
+    static const char *const kinds[] = {"timestep", "additive", "pointer",
+                                        "feature"};
 
     for (size_t i = 0; i < COUNT(kinds); i++)
         for (size_t w = 1; w <= 2; w++) {

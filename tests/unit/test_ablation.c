@@ -185,10 +185,12 @@ static void check_query(const struct runs *r, size_t q, size_t b,
 
 static void check_removed(const struct net_config *config)
 {
-    /* the keys change with the rows' weights and with the contexts of earlier
-     * steps, the segments' weights with those of equal rows */
-    const bool is_exact =
-        config->segment < 2 && config->attention->place != ATTN_RECURS;
+    /* the keys change with the rows' weights, those of features and with the
+     * contexts of earlier steps, the segments' weights with those of equal rows
+     */
+    const bool is_exact = config->segment < 2 &&
+                          config->attention->place != ATTN_RECURS &&
+                          !config->attention->features;
     size_t entries[B];
     struct runs r;
 
@@ -255,6 +257,51 @@ static void the_forecast_follows_the_weights(void **state)
     end(&r);
 }
 
+/* So for the features of each row, whose weights are inside the recurrence. */
+static void the_forecast_follows_the_weights_of_features(void **state)
+{
+    const struct net_config config = rig_config("gru", "feature");
+    struct runs r;
+
+    (void)state;
+    start(&r, &config);
+    ablate(&r, net_ablation(&r.rig.net, ABLATE_EQUAL, B, NULL));
+    memcpy(r.y, r.rig.batch.y, r.rig.n_y * sizeof *r.y);
+    set_tensor(&r.rig.net, "attention.w", R(0.0));
+    set_tensor(&r.rig.net, "attention.b", R(0.0));
+    set_tensor(&r.rig.net, "attention.feature_x", R(0.0));
+    set_tensor(&r.rig.net, "attention.feature_h", R(0.0));
+    set_tensor(&r.rig.net, "attention.feature_bias", R(0.0));
+    rig_forward(&r.rig);
+    assert_all_close(r.rig.batch.y, r.y, r.rig.n_y, 1e-5, 1e-6);
+    end(&r);
+}
+
+/* Equal weights of features leave the inputs as they are. */
+static void attention_over_features_starts_as_timestep_attention(void **state)
+{
+    const struct net_config config = rig_config("gru", "feature");
+    const struct net_config plain = rig_config("gru", "timestep");
+    struct rig a, b;
+
+    (void)state;
+    rig_init(&a, &config, B, 1);
+    rig_init(&b, &plain, B, 1);
+    net_randomise(&a.net, 1);
+    net_randomise(&b.net, 1);
+    set_tensor(&a.net, "head.weight", R(0.1));
+    set_tensor(&b.net, "head.weight", R(0.1));
+    rig_forward(&a);
+    rig_forward(&b);
+    assert_all_close(a.batch.y, b.batch.y, b.n_y, 1e-5, 1e-6);
+    assert_all_close(a.batch.weights, b.batch.weights, b.n_weights, 1e-5, 1e-6);
+    for (size_t i = 0; i < config.T * config.K * B; i++)
+        assert_close((double)a.batch.feature_weights[i], 1 / (double)config.K,
+                     1e-6, 0);
+    rig_release(&a);
+    rig_release(&b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -262,6 +309,8 @@ int main(void)
         cmocka_unit_test(an_entry_is_removed_and_the_others_grow_alike),
         cmocka_unit_test(a_row_is_removed_from_its_segment),
         cmocka_unit_test(the_forecast_follows_the_weights),
+        cmocka_unit_test(the_forecast_follows_the_weights_of_features),
+        cmocka_unit_test(attention_over_features_starts_as_timestep_attention),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

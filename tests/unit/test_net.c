@@ -109,15 +109,17 @@ static void every_kind_may_have_all_that_it_can(void **state)
     (void)state;
     for (size_t a = 0; attn_at(a); a++) {
         struct net_config config = rig_config("lstm", attn_at(a)->name);
+        const bool has_features = attn_at(a)->features;
         struct error err;
         struct net net;
 
         config.D = 16;
         config.layers = MAX_LAYERS;
-        config.attend =
-            attn_at(a)->place == ATTN_RECURS ? ATTEND_STATES : ATTEND_INPUTS;
+        config.attend = attn_at(a)->place == ATTN_RECURS || has_features
+                            ? ATTEND_STATES
+                            : ATTEND_INPUTS;
         config.decoder = DECODER_PARALLEL;
-        config.segment = 2;
+        config.segment = has_features ? 1 : 2;
         config.row_weights = true;
         config.channels = 2;
         config.F = 1;
