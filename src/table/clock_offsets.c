@@ -2,7 +2,6 @@
 #include "table/clock_offsets.h"
 
 #include "table/clock_cell.h"
-#include "table/time_candidate.h"
 
 /* True if the form of a model is that of a text. */
 static bool is_stored(const struct time_search *search, const char *text,
@@ -50,21 +49,4 @@ void clock_offsets_start(const struct time_search *search,
     for (size_t k = 0; k < n && c->n_readings < TIME_FORMS_MAX; k++)
         if (forms[k].kind == TIME_DATETIME)
             add_start(search, c, &forms[k]);
-}
-
-void clock_offsets_settle(struct time_search *search, struct time_candidate *c)
-{
-    size_t n_starts = 0;
-    bool differ = false;
-
-    for (size_t k = 0; k < c->n_readings; k++) {
-        n_starts += c->readings[k].is_start;
-        differ = differ || c->readings[k].form.offsets_differ;
-    }
-    if (!n_starts)
-        return;
-    c->is_interval = differ || n_starts == c->n_readings;
-    for (size_t k = c->n_readings; k-- > 0;)
-        if (c->readings[k].is_start != c->is_interval)
-            time_candidate_remove(search, c, k);
 }

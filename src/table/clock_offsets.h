@@ -12,8 +12,4 @@ void clock_offsets_start(const struct time_search *search,
                          struct time_candidate *c, const char *text,
                          size_t length);
 
-/* Call it after the last row, all cells of which may be intervals: they are if
- * the offsets would differ, or are none. Forgets the other readings. */
-void clock_offsets_settle(struct time_search *search, struct time_candidate *c);
-
 #endif

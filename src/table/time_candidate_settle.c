@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "table/clock_digits.h"
-#include "table/clock_offsets.h"
 #include "table/day_change.h"
 #include "table/day_parts.h"
 #include "table/short_times.h"
@@ -105,11 +104,30 @@ static void refuse_parts(struct time_search *search, struct time_candidate *c)
         refuse_row(search, c, c->doubtful);
 }
 
+/* All cells may be intervals (clock_offsets.h): they are if their ends as
+ * offsets would differ, or are none. Forgets the other readings. */
+static void settle_offsets(struct time_search *search, struct time_candidate *c)
+{
+    size_t n_starts = 0;
+    bool differ = false;
+
+    for (size_t k = 0; k < c->n_readings; k++) {
+        n_starts += c->readings[k].is_start;
+        differ = differ || c->readings[k].form.offsets_differ;
+    }
+    if (!n_starts)
+        return;
+    c->is_interval = differ || n_starts == c->n_readings;
+    for (size_t k = c->n_readings; k-- > 0;)
+        if (c->readings[k].is_start != c->is_interval)
+            time_candidate_remove(search, c, k);
+}
+
 void time_candidate_settle(struct time_search *search, struct time_candidate *c)
 {
     const struct time_reading *r = &c->readings[0];
 
-    clock_offsets_settle(search, c);
+    settle_offsets(search, c);
     settle_short(search, c);
     settle_hours(search, c);
     if (c->reason == REASON_FISCAL && c->n_readings && begin_within_years(r)) {
