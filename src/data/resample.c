@@ -57,7 +57,8 @@ static enum status report(struct dataset *d, const char *option, size_t n_rows,
     text_printf(&text, "%s joined to %s by --resample %s%s",
                 counted(n_rows, "row").text,
                 counted(d->table.n_rows, "step").text, option,
-                nearest ? ", each row to the nearest step" : "");
+                nearest ? ", each row to the nearest step"
+                        : ", each row to the step that it lies in");
     if (strstr(option, ":mean") && 2 * n_rows > 3 * d->table.n_rows)
         text_string(&text, " (:sum adds up counts and amounts of events)");
     if (n_last < n_before)

@@ -113,7 +113,7 @@ test_times_off_the_grid_are_refused_or_resampled() {
         >late.csv
     refuse 65 'late.csv:11: time 2024-03-01 09:00:03 is off the grid; the step is every 3607 seconds (give --resample 1h:mean to join' train late.csv
     train --resample 1h:mean late.csv
-    has "$ERR" '200 rows joined to 200 steps by --resample 1h:mean' \
+    has "$ERR" '200 rows joined to 200 steps by --resample 1h:mean, each row to the step that it lies in' \
         'horizon 24 (chosen automatically)'
     predict
     has "$ERR" 'by --resample 1h:mean'
