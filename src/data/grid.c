@@ -147,6 +147,8 @@ static enum status set_step(struct dataset *d, const struct reading *reading,
 
     if (training && !*reading->resample)
         TRY(joins_times(d, reading, &joins, err));
+    if (training && *reading->resample)
+        TRY(log_ids_check_joined(d, notes, err));
     if (*reading->resample)
         TRY(resample_rows(d, reading->resample, find_step(d), notes, err));
     else if (joins)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/shell.h"
+#include "data/value_rows.h"
 #include "table/clock_cell.h"
 #include "table/text_cell.h"
 #include "table/truth_words.h"
@@ -14,45 +15,17 @@
 #include "time/month_names.h"
 #include "time/time_names.h"
 
-enum {
-    FEWEST_ROWS = 10, /* of a value */
-    MOST_VALUES = 1000
-};
-
-struct value_row {
-    uint32_t value;
-    size_t row;
-};
-
-/* How the rows of the values of a column follow each other. */
-struct value_rows {
-    size_t n_values;
-    size_t n_frequent; /* rows of values that have several */
-    size_t n_turns;    /* rows about n_values after the last of their value */
-    size_t n_exact;    /* rows n_values after it */
-    size_t n_runs;     /* of rows with the same value */
-    size_t n_earlier;  /* rows before the last of their value in time */
-    size_t fewest_rows, most_rows; /* of a value */
-    float most;                    /* the largest number */
-};
+enum { MOST_VALUES = 1000 };
 
 /* What the series of a column are to explain. */
 enum question {
     OF_STEPS, /* that the rows have no common step */
+    OF_TIMES, /* the same, and each value has even times of its own */
     OF_ORDER, /* that they are out of order */
     OF_ROWS,  /* nothing: there are no times */
     OF_TURNS, /* nothing: each row has its time */
     OF_CYCLES /* the same, also if less is sure */
 };
-
-static int compare_rows(const void *a, const void *b)
-{
-    const struct value_row *x = a, *y = b;
-
-    if (x->value != y->value)
-        return x->value < y->value ? -1 : 1;
-    return (x->row > y->row) - (x->row < y->row);
-}
 
 /* True for a complete column of texts, or of whole numbers that is not the only
  * one of numbers; `numbers` tells which. */
@@ -80,57 +53,27 @@ static bool is_candidate(const struct table *t, size_t column, bool *numbers)
     return n_others > 0;
 }
 
-/* The rows of each value one after the other. */
-static void sort_rows(const struct table *t, size_t column,
-                      struct value_row *sorted)
-{
-    for (size_t row = 0; row < t->n_rows; row++)
-        sorted[row] = (struct value_row){
-            cell_bits(t->cells[row * t->n_columns + column]), row};
-    qsort(sorted, t->n_rows, sizeof *sorted, compare_rows);
-}
-
-static struct value_rows count_rows(const struct table *t, size_t column,
-                                    const struct value_row *sorted)
-{
-    const float first = t->cells[column];
-    struct value_rows v = {.most = first, .fewest_rows = t->n_rows};
-
-    for (size_t i = 0; i < t->n_rows; i++) {
-        const float x = t->cells[sorted[i].row * t->n_columns + column];
-
-        v.n_values += i == 0 || sorted[i].value != sorted[i - 1].value;
-        v.most = fmaxf(v.most, x);
-    }
-    for (size_t i = 0, end; i < t->n_rows; i = end) {
-        for (end = i + 1;
-             end < t->n_rows && sorted[end].value == sorted[i].value; end++) {
-            const size_t row = sorted[end].row, last = sorted[end - 1].row;
-            const size_t distance = row - last;
-
-            v.n_turns += 2 * distance > v.n_values && distance < 2 * v.n_values;
-            v.n_exact += distance == v.n_values;
-            v.n_runs += distance > 1;
-            v.n_earlier += t->ticks && t->ticks[row] < t->ticks[last];
-        }
-        v.n_runs++;
-        v.fewest_rows = end - i < v.fewest_rows ? end - i : v.fewest_rows;
-        v.most_rows = end - i > v.most_rows ? end - i : v.most_rows;
-        v.n_frequent += end - i >= FEWEST_ROWS ? end - i : 0;
-    }
-    return v;
-}
-
 static bool are_values(const struct value_rows *v, size_t n_rows)
 {
     return v->n_values >= 2 && v->n_values <= MOST_VALUES &&
            10 * v->n_frequent >= 9 * n_rows;
 }
 
+static bool have_turns(const struct value_rows *v, size_t n_rows)
+{
+    return 3 * v->n_turns >= 2 * n_rows;
+}
+
 /* Two states of a switch, 0 and 1, also take turns. */
 static bool take_turns(const struct value_rows *v, size_t n_rows)
 {
-    return 3 * v->n_turns >= 2 * n_rows && (v->n_values > 2 || !(v->most <= 1));
+    return have_turns(v, n_rows) && (v->n_values > 2 || !(v->most <= 1));
+}
+
+/* True for the states of a switch by their name. */
+static bool is_state(const struct column *c, const struct value_rows *v)
+{
+    return v->most <= 1 && time_name_ends_with(c->name, "state");
 }
 
 /* A part of the calendar or of the day: it takes turns, too. */
@@ -190,18 +133,30 @@ static bool is_calendar_cycle(const struct dataset *d, size_t n)
 
 /* True if the values of a column may be those of series that are read in turn:
  * under the name of an id, unless the calendar has them; and if less is sure,
- * under any other name, in equal turns, or with the calendar. */
+ * under any other name, or 0 and 1, in equal turns, or with the calendar. */
 static bool name_turns(const struct dataset *d, const struct column *c,
                        const struct value_rows *v, bool sure)
 {
     const size_t n_rows = d->table.n_rows;
+    const bool are_equal = !sure && v->n_exact == n_rows - v->n_values;
 
-    if (is_calendar(c) || truth_words_are(c) || !take_turns(v, n_rows))
+    if (is_calendar(c) || truth_words_are(c) || is_state(c, v) ||
+        (!take_turns(v, n_rows) && !are_equal))
         return false;
     if (is_calendar_cycle(d, v->n_values))
         return !sure && time_name_is_id(c->name);
-    return time_name_is_id(c->name) ||
-           (!sure && v->n_exact == n_rows - v->n_values);
+    return time_name_is_id(c->name) || are_equal;
+}
+
+/* True if the values of a column, which have even times, are those of series:
+ * under the name of an id, or as texts that do not follow from the time. */
+static bool have_times(const struct dataset *d, const struct column *c,
+                       const struct value_rows *v)
+{
+    if (is_calendar(c) || truth_words_are(c) ||
+        !have_turns(v, d->table.n_rows) || is_state(c, v))
+        return false;
+    return time_name_is_id(c->name) || !is_calendar_cycle(d, v->n_values);
 }
 
 /* True if the values of a column are an answer. */
@@ -222,6 +177,8 @@ static bool is_answer(const struct dataset *d, size_t column, bool numbers,
         return name_turns(d, c, v, true);
     case OF_CYCLES:
         return name_turns(d, c, v, false);
+    case OF_TIMES:
+        return have_times(d, c, v);
     case OF_STEPS:
         break;
     }
@@ -236,33 +193,39 @@ static enum status find(const struct dataset *d, enum question question,
     const struct table *t = &d->table;
     struct value_row *sorted;
     size_t best = 0;
+    enum status status = STATUS_OK;
 
     *column = -1;
     if (t->id_of_row || (question == OF_ROWS) != !t->ticks ||
-        t->n_rows < 2 * FEWEST_ROWS)
+        t->n_rows < 2 * VALUE_FEWEST_ROWS)
         return STATUS_OK;
     sorted = malloc(t->n_rows * sizeof *sorted);
     if (!sorted)
         return error_no_memory(err, t->n_rows * sizeof *sorted);
     for (size_t c = 0; c < t->n_columns; c++) {
         struct value_rows v;
-        bool numbers;
+        bool numbers, regular = true;
         size_t worth;
 
         if (!is_candidate(t, c, &numbers))
             continue;
-        sort_rows(t, c, sorted);
-        v = count_rows(t, c, sorted);
+        v = value_rows_count(t, c, sorted);
         worth = v.n_values +
                 (time_name_is_id(t->columns[c].name) ? MOST_VALUES : 0);
-        if (worth > best && are_values(&v, t->n_rows) &&
-            is_answer(d, c, numbers, &v, question)) {
+        if (worth <= best || !are_values(&v, t->n_rows) ||
+            !is_answer(d, c, numbers, &v, question))
+            continue;
+        if (question == OF_TIMES)
+            status = value_rows_regular(t, sorted, &regular, err);
+        if (status != STATUS_OK)
+            break;
+        if (regular) {
             best = worth;
             *column = (int)c;
         }
     }
     free(sorted);
-    return STATUS_OK;
+    return status;
 }
 
 static void add_option(const struct dataset *d, int column, struct text *option)
@@ -340,13 +303,48 @@ static enum status refuse(struct dataset *d, int column, struct finding finding,
     return status;
 }
 
+/* Refuses the file with the option that makes a column the id, which is sure.
+ */
+static enum status refuse_joining(struct dataset *d, int column,
+                                  struct finding finding, size_t row,
+                                  const struct text *problem, struct error *err)
+{
+    const char *resample = finding.remedy;
+    struct text text = {0}, option = {0};
+    enum status status;
+
+    text.failed = problem->failed;
+    text_printf(
+        &text, "%s; each value of column \"%s\" has even times of its own",
+        problem->bytes ? problem->bytes : "", d->table.columns[column].name);
+    add_option(d, column, &option);
+    status = text_status(&option, err);
+    finding.remedy = option.bytes;
+    if (status == STATUS_OK)
+        status = findings_report(&d->table.findings, finding, &text, NULL, err);
+    if (status == STATUS_OK)
+        status = error_set(err, STATUS_DATA,
+                           "%s:%zu: %s (give %s; %s would join the rows of all "
+                           "values)",
+                           dataset_path(d, row), finding.line,
+                           findings_last(&d->table.findings)->text,
+                           option.bytes, resample);
+    text_release(&text);
+    text_release(&option);
+    return status;
+}
+
 enum status log_ids_refuse(struct dataset *d, struct finding finding,
                            size_t row, const struct text *problem,
                            struct error *err)
 {
     const char *resample = finding.remedy;
-    int column;
+    int column = -1;
 
+    if (!d->schema->layout_given)
+        TRY(find(d, OF_TIMES, &column, err));
+    if (column >= 0 && time_name_is_id(d->table.columns[column].name))
+        return refuse_joining(d, column, finding, row, problem, err);
     TRY(find(d, OF_STEPS, &column, err));
     if (column < 0)
         return STATUS_OK;
@@ -385,8 +383,9 @@ enum status log_ids_check(struct dataset *d, struct error *err)
                       : refuse_rows(d, column, "rows without times", err);
 }
 
-static enum status note_turns(struct dataset *d, int column, struct text *notes,
-                              struct error *err)
+/* `problem` says what the values of the column do, in a note. */
+static enum status note(struct dataset *d, int column, const char *problem,
+                        struct text *notes, struct error *err)
 {
     struct text text = {0}, option = {0};
     char *name = d->table.columns[column].name;
@@ -401,9 +400,8 @@ static enum status note_turns(struct dataset *d, int column, struct text *notes,
     if (status == STATUS_OK) {
         finding.remedy = option.bytes;
         text_printf(&text,
-                    "its values take turns from row to row (give %s if they "
-                    "name series that are read in turn)",
-                    option.bytes);
+                    "%s (give %s if they name series that are read in turn)",
+                    problem, option.bytes);
         text_string(notes, "column \"");
         text_printable(notes, name);
         text_string(notes, "\": ");
@@ -427,5 +425,22 @@ enum status log_ids_check_turns(struct dataset *d, struct text *notes,
     TRY(find(d, OF_TURNS, &sure, err));
     return sure >= 0
                ? refuse_rows(d, sure, "each row has a time of its own", err)
-               : note_turns(d, column, notes, err);
+               : note(d, column, "its values take turns from row to row", notes,
+                      err);
+}
+
+enum status log_ids_check_joined(struct dataset *d, struct text *notes,
+                                 struct error *err)
+{
+    int column;
+
+    if (d->schema->layout_given)
+        return STATUS_OK;
+    TRY(find(d, OF_TIMES, &column, err));
+    return column < 0
+               ? STATUS_OK
+               : note(d, column,
+                      "--resample joins the rows of all its values, each "
+                      "of which has even times of its own",
+                      notes, err);
 }

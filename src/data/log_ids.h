@@ -17,10 +17,21 @@
  * rows or more. Texts under another name than that of an id (time_names.h), and
  * whole numbers, which must have such a name, also take turns: most rows are
  * about as many rows after the last one of their value as there are values.
+ * Where such rows, under the name of an id, come at even times for each value,
+ * it is sure: the only remedy is then to name the column as the id.
  */
 enum status log_ids_refuse(struct dataset *dataset, struct finding finding,
                            size_t row, const struct text *problem,
                            struct error *err);
+
+/*
+ * Adds a note and a finding with the --id where --resample is about to join the
+ * rows of several values of such a column: rows take turns, and those of each
+ * value come at even times; not where the turns last a day, a week or a year,
+ * unless it has the name of an id. Not where an option says the layout.
+ */
+enum status log_ids_check_joined(struct dataset *dataset, struct text *notes,
+                                 struct error *err);
 
 /*
  * Refuses rows without times that such a column divides into blocks or turns,

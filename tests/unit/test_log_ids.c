@@ -310,7 +310,9 @@ static void rows_with_times_may_be_read_in_turn(void **state)
         {{"time,storeId,y", "7 8 9", .hours = 0}, "--id storeId", NULL},
         {{"time,storeid,y", "7 8 9", .hours = 0}, "--id storeid", NULL},
         {{"time,buoy_id,y", "7 8 9", .hours = 0}, "--id buoy_id", NULL},
-        {{"time,node,y", "0 1", .hours = 0}, NULL, NULL},
+        {{"time,node,y", "0 1", .hours = 0}, NULL, "(give --id node if"},
+        {{"time,node,y", "0 1", .at_random = true}, NULL, NULL},
+        {{"time,state,y", "0 1", .hours = 0}, NULL, NULL},
         {{"time,shift,y", "early late night", .hours = 8}, NULL, NULL},
         {{"time,zone,y", "day night", .hours = 12}, NULL, "(give --id zone if"},
         {{"time,light,y", "day night", .hours = 12}, NULL, NULL},
@@ -336,6 +338,85 @@ static void rows_with_times_may_be_read_in_turn(void **state)
             assert_non_null(strstr(g.notes.bytes, cases[i].note));
         else
             assert_null(strstr(g.notes.bytes, "take turns"));
+        given_release(&g);
+        text_release(&csv);
+    }
+}
+
+/* Rows of some values, the times of each an hour apart. */
+struct delays {
+    const char *header;
+    const char *values;  /* separated by blanks */
+    size_t delay;        /* of the next value, in seconds */
+    size_t jitter;       /* seconds, at most */
+    const char *refused; /* the remedy; "": none is sure */
+    bool noted;          /* with --resample */
+};
+
+static void put_delays(const struct delays *delays, struct text *csv)
+{
+    enum { HOURS = 60, DAY = 24 };
+    size_t n = 1;
+
+    for (const char *at = delays->values; (at = strchr(at, ' ')); at++)
+        n++;
+    text_printf(csv, "%s\n", delays->header);
+    for (size_t i = 0; i < n * HOURS; i++) {
+        const size_t after =
+            i % n * delays->delay + i * i * 7919 % 1009 % (delays->jitter + 1);
+
+        text_printf(csv, "2024-01-%02zu %02zu:%02zu:%02zu", 1 + i / n / DAY,
+                    i / n % DAY, after / 60, after % 60);
+        put_device(delays->values, i % n, csv);
+        text_printf(csv, ",%zu.5\n", i * i % 7);
+    }
+}
+
+static void values_with_even_times_are_not_joined(void **state)
+{
+    static const struct delays cases[] = {
+        {"time,device,y", "0 1", 2, 0, "--id device", true},
+        {"time,device,y", "0 1", 60, 0, "--id device", true},
+        {"time,device,y", "0 1", 600, 0, "--id device", true},
+        {"time,device,y", "5 6 7", 20, 9, "--id device", true},
+        {"time,device,y", "a b", 2, 0, "--id device", true},
+        /* one may be right, and so may the other */
+        {"time,thing,y", "a b", 2, 0, "", true},
+        {"time,device,y", "0 1", 1200, 999, "", false},
+        /* states, values, parts of the day */
+        {"time,pump_state,y", "0 1", 2, 0, "", false},
+        {"time,device,y", "on off", 2, 0, "", false},
+        {"time,load,y", "0 1", 2, 0, "", false},
+        {"time,hour,y", "a b", 2, 0, "", false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct text csv = {0};
+        struct error err;
+        const struct finding *found;
+        const char *remedy;
+        struct given g;
+
+        put_delays(&cases[i], &csv);
+        assert_false(csv.failed);
+        assert_int_equal(given_try(&g, csv.bytes, NULL, &err), STATUS_DATA);
+        found = findings_last(&g.dataset.table.findings);
+        remedy = found->remedy ? found->remedy : "";
+        if (*cases[i].refused)
+            assert_string_equal(remedy, cases[i].refused);
+        else
+            assert_null(strstr(remedy, "--id"));
+        given_release(&g);
+        given_read(&g, csv.bytes,
+                   &(struct given_options){.resample = "1h:mean"});
+        assert_int_equal(!!strstr(g.notes.bytes, "(give --id "),
+                         cases[i].noted);
+        given_release(&g);
+        given_read(
+            &g, csv.bytes,
+            &(struct given_options){.resample = "1h:mean", .layout = "series"});
+        assert_null(strstr(g.notes.bytes, "(give --id "));
         given_release(&g);
         text_release(&csv);
     }
@@ -374,6 +455,7 @@ int main(void)
         cmocka_unit_test(rows_of_an_id_are_not_divided),
         cmocka_unit_test(rows_without_times_are_divided),
         cmocka_unit_test(rows_with_times_may_be_read_in_turn),
+        cmocka_unit_test(values_with_even_times_are_not_joined),
         cmocka_unit_test(a_thousand_series_are_the_most),
     };
 
