@@ -77,6 +77,28 @@ bool line_filter_is_shaped(const char *text, size_t length, const char *other,
     return !length && !other_length;
 }
 
+void line_filter_put_cell(struct text *filter, char delimiter, bool quoted)
+{
+    const char d = delimiter;
+
+    if (quoted)
+        text_printf(filter, "[^\"%c]*\\(\"[^\"]*\"[^\"%c]*\\)*", d, d);
+    else
+        text_printf(filter, "[^%c]*", d);
+}
+
+void line_filter_put_before(struct text *filter, const struct table *table,
+                            size_t column)
+{
+    bool quoted = false;
+
+    for (size_t i = 0; i < column; i++)
+        quoted = quoted || table->columns[i].n_other > 0;
+    text_string(filter, "\\(");
+    line_filter_put_cell(filter, table->delimiter, quoted);
+    text_printf(filter, "%c\\)\\{%zu\\}", table->delimiter, column);
+}
+
 bool line_filter_put_shape(struct text *filter, const char *text,
                            const struct table *table, size_t column)
 {
@@ -87,7 +109,7 @@ bool line_filter_put_shape(struct text *filter, const char *text,
         return false;
     text_string(filter, "sed '/^");
     if (column)
-        text_printf(filter, "\\([^%c]*%c\\)\\{%zu\\}", d, d, column);
+        line_filter_put_before(filter, table, column);
     text_string(filter, "\"*");
     for (size_t length = strlen(text); length;
          text += run.length, length -= run.length) {

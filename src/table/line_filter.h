@@ -28,6 +28,15 @@ void line_filter_put_words(struct text *filter, const char *words,
 bool line_filter_is_shaped(const char *text, size_t length, const char *other,
                            size_t other_length);
 
+/* Appends the expression of sed for one cell: "[^,]*"; `quoted`: also one in
+ * quotes with delimiters in it. */
+void line_filter_put_cell(struct text *filter, char delimiter, bool quoted);
+
+/* The same for the cells before a column, "\([^,]*,\)\{2\}", of which only
+ * those of numbers are surely not quoted. */
+void line_filter_put_before(struct text *filter, const struct table *table,
+                            size_t column);
+
 /* Appends "sed '/^"*[0-9]\{4\}"*,/d'", which leaves out the lines with a cell
  * of the shape of a text in a column; false if it is the last one, or if the
  * text has other signs than dates have. */

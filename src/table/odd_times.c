@@ -179,6 +179,7 @@ static bool put_right(struct text *filter, const struct table *table, size_t i,
                       const struct time_candidate *c)
 {
     const char d = table->delimiter;
+    const bool quoted = c->odd->differs || strchr(c->bad_text, d);
     struct time_form form = c->bad_form;
 
     time_form_settle(&form);
@@ -190,9 +191,13 @@ static bool put_right(struct text *filter, const struct table *table, size_t i,
             return false;
         text_printf(filter, "%s%zus#^", k ? ";" : "sed '",
                     table_line(table, c->bad_rows[k]));
-        if (i)
-            text_printf(filter, "\\(\\([^%c]*%c\\)\\{%zu\\}\\)", d, d, i);
-        text_printf(filter, "[^%c]*#%s%s#", d, i ? "\\1" : "", text);
+        if (i) {
+            text_string(filter, "\\(");
+            line_filter_put_before(filter, table, i);
+            text_string(filter, "\\)");
+        }
+        line_filter_put_cell(filter, d, quoted);
+        text_printf(filter, "#%s%s#", i ? "\\1" : "", text);
     }
     text_string(filter, "'");
     return true;

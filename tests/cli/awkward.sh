@@ -373,6 +373,14 @@ test_few_times_of_another_form() {
     sed "31$turned" days.csv |
         mended slash "\"30/01/2024\" is not a time like \"2024-01-29\" before it (write it like the others: sed '31s#^[^,]*#2024-01-30#' slash.csv |"
     cmp slash.csv.new days.csv || fail 'slash: another file'
+    # a quoted cell with a comma, also behind another one
+    awk -F, -v OFS=, 'NR == 31 { $1 = "\"Jan 30, 2024\"" } 1' days.csv |
+        mended comma 'is not a time like "2024-01-29" before it'
+    cmp comma.csv.new days.csv || fail 'comma: another file'
+    awk -v OFS=, 'NR == 1 { print "site", $0; next } { print "\"Lake, \"\"A\"\"\"", $0 }' days.csv >lake.days
+    awk -F, -v OFS=, 'NR == 31 { $3 = "\"Jan 30, 2024\"" } 1' lake.days |
+        mended lake 'is not a time like "2024-01-29" before it'
+    cmp lake.csv.new lake.days || fail 'lake: another file'
     # which may be another day, also with absent rows around it, and the last
     sed "6$turned;20d;39${turned};60$turned" days.csv |
         mended three 'is not a time like "2024-01-04" before it (write such cells like'
