@@ -10,7 +10,14 @@
 #include "table/number_look.h"
 #include "table/odd_flags.h"
 #include "table/table.h"
+#include "table/unit_scale.h"
 #include "table/units.h"
+
+/* True for seconds, or a mark of suspect values. */
+static bool is_second(const struct cell_item *item)
+{
+    return item->length == 1 && *item->text == 's';
+}
 
 /* True for text beside a number that says something about it: *, #, ~, s, p. */
 static bool is_mark(const struct cell_item *item)
@@ -52,9 +59,9 @@ static struct cell_item unit_of(const struct cell_list *strip,
                !odd_unit_find(text, length, &unit)) {
         return none;
     }
-    *known = units_are_known(&unit);
-    return is_mark(&unit) || unit.length >= ODD_UNIT_MAX ||
-                   (!*known && has_mark(&unit))
+    *known = units_are_known(&unit) && !is_second(&unit);
+    return (is_mark(&unit) && !is_second(&unit)) ||
+                   unit.length >= ODD_UNIT_MAX || (!*known && has_mark(&unit))
                ? none
                : unit;
 }
@@ -125,18 +132,34 @@ void unit_counts_add(struct unit_counts *counts, const struct cell_list *strip,
     counts->list[i].n++;
 }
 
+/* True if another unit measures the same in another size. */
+static bool is_scaled(const struct unit_counts *counts, size_t unit)
+{
+    for (size_t i = 0; i < counts->n; i++)
+        if (unit_scale_differs(counts->list[i].text, counts->list[unit].text))
+            return true;
+    return false;
+}
+
 /* The unit of the fewest cells; NULL: there are no different units. */
 static const struct unit_count *rarest(const struct unit_counts *counts)
 {
-    const struct unit_count *least = counts->list;
+    const struct unit_count *least = NULL;
     bool known = false;
+    size_t n = 0;
 
     for (size_t i = 0; i < counts->n; i++) {
-        known |= counts->list[i].known;
-        if (counts->list[i].n < least->n)
-            least = &counts->list[i];
+        const struct unit_count *unit = &counts->list[i];
+        const bool scaled = is_scaled(counts, i);
+
+        if (!strcmp(unit->text, "s") && !scaled)
+            continue; /* a mark */
+        n++;
+        known |= unit->known || scaled;
+        if (!least || unit->n < least->n)
+            least = unit;
     }
-    return counts->n > 1 && known && !counts->more ? least : NULL;
+    return n > 1 && known && !counts->more ? least : NULL;
 }
 
 /* True for percentages beside fractions. */

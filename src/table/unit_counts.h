@@ -3,8 +3,9 @@
  * --strip removes: numbers in kg and in t must not be mixed.
  *
  * A unit that the program does not know (odd_unit.h) differs from a known one.
- * Two unknown ones may be words, and marks beside a number, such as * or p, are
- * no units. Numbers of at most 1 without a unit, beside percentages above 1,
+ * Two unknown ones may be words, unless they are of one measure (unit_scale.h),
+ * and marks beside a number, such as * or p, are no units; nor is s, but beside
+ * other times. Numbers of at most 1 without a unit, beside percentages above 1,
  * are fractions.
  */
 #ifndef TABLE_UNIT_COUNTS_H

@@ -347,6 +347,34 @@ static void units_that_differ_are_not_passed_over(void **state)
     refused("x\n5 kWh\n6 kWh\n7 kWh\n8 kWh\n9 kWh\n1 MWh\n", NULL,
             "MWh in 1 row (first line 7), kWh in 5 (write all in one unit",
             NULL);
+    /* of one measure, as programs choose them for each number */
+    static const char *const sizes[][2] = {
+        {"kB/s", "MB/s"},     {"kB", "MB"},     {"B", "KiB"}, {"MiB", "GiB"},
+        {"kbit/s", "Mbit/s"}, {"Kbps", "Mbps"}, {"ms", "s"},  {"s", "min"},
+        {"mins", "hours"},    {"us", "ms"}};
+
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        const char *one = sizes[i][0], *other = sizes[i][1];
+        struct reading both = {.header = true};
+        struct text csv = {0}, want = {0};
+
+        text_printf(&csv, "x\n1\n2\n749 %s\n1.30 %s\n814 %s\n?\n", one, other,
+                    one);
+        (void)snprintf(both.strip, sizeof both.strip, "%s,%s", one, other);
+        text_printf(&want,
+                    "the cells have different units: %s in 1 row (first line "
+                    "5), %s in 2 (write all in one unit",
+                    other, one);
+        refused(csv.bytes, &both, want.bytes, NULL);
+        text_release(&csv);
+        text_release(&want);
+    }
+    /* one unit, also with marks of suspect values, is stripped */
+    refused("x,y\n1 day,5 MB\n2 days,6 MB\n3 days,7 MB\n?,?\n",
+            &(struct reading){.strip = "day,days,MB"}, "(give --na '?'",
+            "--na '?'");
+    refused("x\n5 kg\n6 s\n7 kg\n8 kg\n?\n", &(struct reading){.strip = "kg,s"},
+            "(give --na '?'", "--na '?'");
 }
 
 static void letters_after_numbers_are_flags(void **state)

@@ -1,0 +1,15 @@
+/*
+ * unit_scale.h - units of one measure in different sizes: kB and MB, KiB/s and
+ * MiB/s, ms and s, s and min. A program that chooses them by itself writes
+ * several in one column.
+ */
+#ifndef TABLE_UNIT_SCALE_H
+#define TABLE_UNIT_SCALE_H
+
+#include <stdbool.h>
+
+/* True if two units measure the same in different sizes; day and days do not
+ * differ. */
+bool unit_scale_differs(const char *one, const char *other);
+
+#endif
