@@ -44,8 +44,6 @@ static const char *find(const char *sample, size_t n)
     return find_without_mark(sample, n);
 }
 
-const char encoding_of_bytes[] = "WINDOWS-1252";
-
 enum { FILTER_MAX = 64 };
 
 static void put_filter(char filter[FILTER_MAX], const char *encoding)

@@ -23,9 +23,6 @@ enum status encoding_check(const char *path, const char *sample, size_t n,
 enum status encoding_check_zeros(const char *path, const char *bytes, size_t n,
                                  size_t line, struct error *err);
 
-/* What text of one byte a character, which is not UTF-8, is taken for. */
-extern const char encoding_of_bytes[];
-
 /* Appends the command for sh that converts a file from this encoding. */
 void encoding_add_command(struct text *text, const char *encoding,
                           const char *path);

@@ -7,6 +7,7 @@
 
 #include "base/utf8.h"
 #include "csv/encoding.h"
+#include "csv/encoding_guess.h"
 
 /* Maximum number of column names in a message, and bytes of each. */
 enum { NAMES_SHOWN = 10, NAME_SHOWN = 40 };
@@ -120,21 +121,24 @@ enum status table_check_utf8(struct table *table, const char *path, size_t line,
                              struct error *err)
 {
     struct text command = {0}, shown = {0};
+    struct encoding_guess guess;
     enum status status;
 
     if (utf8_is_valid(text, length))
         return STATUS_OK;
-    table->encoding = encoding_of_bytes;
+    guess = encoding_guess(text, length);
+    table->encoding = guess.name;
     text_escaped(&shown, text, length < NAME_SHOWN ? length : NAME_SHOWN);
     encoding_add_command(&command, table->encoding, path);
     status = text_status(&shown, err);
     if (status == STATUS_OK)
         status = text_status(&command, err);
     if (status == STATUS_OK)
-        (void)error_set(err, STATUS_DATA,
-                        "%s:%zu: %s \"%s\" is not UTF-8 but perhaps Latin-1 or "
-                        "Windows-1252 (convert it: %s)",
-                        path, line, what, shown.bytes, command.bytes);
+        (void)error_set(
+            err, STATUS_DATA,
+            "%s:%zu: %s \"%s\" is not UTF-8 but perhaps %s (convert "
+            "it: %s)",
+            path, line, what, shown.bytes, guess.readable, command.bytes);
     if (status == STATUS_OK)
         status = encoding_add_filter(err, table->encoding);
     text_release(&shown);

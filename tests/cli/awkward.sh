@@ -1889,6 +1889,10 @@ test_other_encodings() {
     sed '2,$s/$/ €/' german.csv | decoded euro WINDOWS-1252 "--strip '€' --decimal ,"
     decoded comma WINDOWS-1252 '--decimal ,' <german.csv
     decoded wide UTF-16BE '--decimal ,' <german.csv
+    # letters that are no western ones
+    daily | sed '1s/.*/日付,東京/' | decoded japan CP932 ''
+    daily | sed '1s/.*/Период,Сумма/' | decoded russia WINDOWS-1251 ''
+    daily | sed '1s/.*/日期,负荷/' | decoded china GB18030 ''
     # the blank of Latin-1 in all cells of a column that is not the only one
     sed '1s/;.*/;a;b/;2,$s/;\([0-9]*\),/;2\xc2\xa0394,\1;/' german.csv >blanks.csv
     decoded blank WINDOWS-1252 '--decimal , --thousands blank' <blanks.csv
