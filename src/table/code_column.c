@@ -5,14 +5,16 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/ascii.h"
 #include "base/shell.h"
 #include "table/serial_column.h"
 #include "time/time_names.h"
 
 enum {
-    CODES_MAX = 50,  /* more are amounts, or the numbers of rows */
-    REPEATED = 10,   /* a code has on average so many rows at least */
-    FEWEST_KEYS = 20 /* fewer rows are not enough to tell */
+    CODES_MAX = 50,   /* more are amounts, or the numbers of rows */
+    REPEATED = 10,    /* a code has on average so many rows at least */
+    FEWEST_KEYS = 20, /* fewer rows are not enough to tell */
+    NAME_MAX = 64
 };
 
 static bool is_named_code(const char *name)
@@ -46,6 +48,42 @@ static bool is_thing(const char *name)
     return false;
 }
 
+/* True for a name of the number of a customer, an article or the like: such as
+ * Kundennr., customer_no or cod. cliente. */
+static bool is_party_number(const char *name)
+{
+    static const char *const parties[] = {
+        "kunden",  "kunde",    "customer", "client",     "cliente",   "klienta",
+        "artikel", "article",  "articulo", "articolo",   "debitoren", "debitor",
+        "konto",   "kreditor", "material", "lieferanten"};
+    static const char *const after[] = {"nr", "no", "number", "nummer"};
+    static const char *const before[] = {"nr",  "no",   "numro", "numero",
+                                         "cod", "code", "codice"};
+    char simple[NAME_MAX];
+    size_t n = 0;
+
+    for (; *name && n + 1 < sizeof simple; name++)
+        if (is_letter(*name))
+            simple[n++] = *name <= 'Z' ? (char)(*name + 32) : *name;
+    simple[n] = '\0';
+    for (size_t i = 0; i < sizeof parties / sizeof *parties; i++) {
+        const size_t length = strlen(parties[i]);
+
+        if (n <= length)
+            continue;
+        for (size_t k = 0; k < sizeof after / sizeof *after; k++)
+            if (strncmp(simple, parties[i], length) == 0 &&
+                strcmp(simple + length, after[k]) == 0)
+                return true;
+        for (size_t k = 0; k < sizeof before / sizeof *before; k++)
+            if (strncmp(simple, before[k], n - length) == 0 &&
+                strlen(before[k]) == n - length &&
+                strcmp(simple + n - length, parties[i]) == 0)
+                return true;
+    }
+    return false;
+}
+
 /* True for a name whose numbers are never amounts, however many there are. */
 static bool is_key(const char *name)
 {
@@ -56,7 +94,7 @@ static bool is_key(const char *name)
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (time_name_ends_with(name, keys[i]))
             return true;
-    return false;
+    return is_party_number(name);
 }
 
 /* True for a name that is said to be true or not, such as is_open or alarm. */
@@ -120,6 +158,30 @@ static bool are_whole(const struct table *t, int column)
     return most > least;
 }
 
+/* True for customers or articles by numbers of as many digits: five or more are
+ * no amounts. */
+static bool are_parties(const struct table *t, int column)
+{
+    static const char *const names[] = {"kunde",   "customer", "client",
+                                        "cliente", "artikel",  "article",
+                                        "debitor", "kreditor"};
+    enum { LEAST = 10000 };
+    const float *cells = t->cells + column;
+    float least = INFINITY, most = 0;
+    size_t i = 0;
+
+    while (i < sizeof names / sizeof *names &&
+           strcasecmp(t->columns[column].name, names[i]) != 0)
+        i++;
+    if (i == sizeof names / sizeof *names || !are_whole(t, column))
+        return false;
+    for (size_t row = 0; row < t->n_rows; row++) {
+        least = fminf(least, cells[row * t->n_columns]);
+        most = fmaxf(most, cells[row * t->n_columns]);
+    }
+    return least >= LEAST && floorf(log10f(least)) >= floorf(log10f(most));
+}
+
 /* True for a table whose rows have other times than those before them. */
 static bool times_differ(const struct table *t)
 {
@@ -140,6 +202,9 @@ bool column_is_code(const struct table *table, int column)
 
     if (c->n_other)
         return false;
+    if (c->n_numbers >= FEWEST_KEYS && times_differ(table) &&
+        are_parties(table, column))
+        return !column_is_serial(table, (size_t)column);
     if (is_sure && is_key(c->name) && c->n_numbers >= FEWEST_KEYS)
         return are_whole(table, column) &&
                !column_is_serial(table, (size_t)column);

@@ -11,8 +11,9 @@
 /* True if the last word of its name is code, type, flag, qc, status or valid,
  * or it is named as a thing (store, channel), and it has a few whole numbers,
  * which repeat, or two if it is alarm or the first one is is or has; or the
- * last word is id, sku, phone or the like and all its numbers are whole. Things
- * and the last ones only where no row has the time of the row before. */
+ * last word is id, sku, phone or the like, or it is Kundennr. or customer_no,
+ * and all its numbers are whole, or Kunde or article, of five digits or more.
+ * Things and the last ones only where no row has the time of the row before. */
 bool column_is_code(const struct table *table, int column);
 
 /* Refuses a table whose only numbers tell the time, count rows or are codes,

@@ -2337,13 +2337,25 @@ test_codes_are_no_data() {
         expect 65 check -H 3 many.csv
         grep -q "^$name  *target" "$OUT" || fail "$name is no target"
     done
-    for name in user_id sku Phone imei; do
+    for name in user_id sku Phone imei Kundennr. Artikel-Nr customer_no 'cod. cliente'; do
         sed "1s/big_code/$name/" codes.csv >keys.csv
         expect 0 check keys.csv
         grep -q "^$name  *left out" "$OUT" || fail "$name is a target"
         awk -F, -v OFS=, 'NR == 30 { $6 += .5 } 1' keys.csv >parts.csv
         expect 0 check parts.csv
         grep -q "^$name  *target" "$OUT" || fail "$name with parts is no target"
+    done
+    # customers by number, but not counts of them
+    for name in Kunde customer Kunden customers; do
+        awk -F, -v OFS=, -v n=$name '{ $6 = NR == 1 ? n : 10000 + $6 } 1' codes.csv >keys.csv
+        expect 0 check keys.csv
+        case $name in
+        Kunde | customer) grep -q "^$name  *left out" "$OUT" || fail "$name is a target" ;;
+        *) grep -q "^$name  *target" "$OUT" || fail "$name is no target" ;;
+        esac
+        sed "1s/big_code/$name/" codes.csv >counts.csv
+        expect 0 check counts.csv
+        grep -q "^$name  *target" "$OUT" || fail "a count of $name is no target"
     done
     awk -F, -v OFS=, '{ print $1, $2, NR == 1 ? "price_type" : $5 }' codes.csv \
         >types.csv
