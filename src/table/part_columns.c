@@ -7,6 +7,7 @@
 
 #include "base/ascii.h"
 #include "csv/source.h"
+#include "table/clock_cell.h"
 #include "time/time_names.h"
 #include "time/weekday_names.h"
 
@@ -18,14 +19,31 @@ struct run {
     int start, last, step; /* minutes, days or weeks */
 };
 
-/* The minutes of a name such as 09:15; -1: it is none. */
+/* The bytes of a name up to the end of its first time, if it is an interval
+ * such as 09:15-09:30 or 09-10, else all. */
+static size_t start_length(const char *name)
+{
+    const size_t length = strlen(name);
+    size_t first;
+
+    return clock_cell_interval(name, length, &first) &&
+                   strspn(name, "0123456789:") >= first
+               ? first
+               : length;
+}
+
+/* The minutes of a name such as 09:15, 09:15:00 or 09:15-09:30; -1: it is
+ * none. */
 static int clock_of(const char *name)
 {
-    const char *colon = strchr(name, ':');
+    const size_t hour = strspn(name, "0123456789");
+    const size_t n = start_length(name) - hour;
+    const bool is_clock = hour >= 1 && hour <= 2 && name[hour] == ':' &&
+                          is_digit(name[hour + 1]) && is_digit(name[hour + 2]);
 
-    return time_is_clock(name) && strlen(colon) == 3
+    return is_clock && (n == 3 || (n == 6 && !strcmp(name + hour + 3, ":00")))
                ? (int)(strtol(name, NULL, 10) * HOUR +
-                       strtol(colon + 1, NULL, 10))
+                       strtol(name + hour + 1, NULL, 10))
                : -1;
 }
 
@@ -51,6 +69,16 @@ static int hour_of(const char *name)
 {
     static const char *const words[] = {"h",   "he",     "hr", "hour",
                                         "std", "stunde", NULL};
+    const int hour = start_length(name) < strlen(name)
+                         ? (int)strtol(name, NULL, 10)
+                         : number_after(words, name);
+
+    return hour < 0 ? hour : hour * HOUR;
+}
+
+static int bare_hour_of(const char *name)
+{
+    static const char *const words[] = {"", NULL};
     const int hour = number_after(words, name);
 
     return hour < 0 ? hour : hour * HOUR;
@@ -83,6 +111,11 @@ static bool is_day(const struct run *run)
     return run->n > 1 && run->step <= HOUR && (int)run->n * run->step == DAY;
 }
 
+static bool is_hours(const struct run *run)
+{
+    return is_day(run) && run->step == HOUR && run->start <= HOUR;
+}
+
 static bool is_week(const struct run *run)
 {
     return run->n == WEEK && run->step == 1;
@@ -108,6 +141,15 @@ static bool has_time_parts(const struct table *t)
 static bool has_dates(const struct table *t)
 {
     return t->time_form.kind == TIME_DATE;
+}
+
+/* True for a row or more each day. */
+static bool has_each_day(const struct table *t)
+{
+    for (size_t i = 1; has_dates(t) && i < t->n_rows; i++)
+        if (llabs(t->ticks[i] - t->ticks[i - 1]) == 1)
+            return true;
+    return false;
 }
 
 /* Days with weekdays beside them may only mark them. */
@@ -192,6 +234,8 @@ static const struct parts {
      "time"},
     {hour_of, is_day, has_dates, put_same, "times of the day", "a day", "date",
      "hour"},
+    {bare_hour_of, is_hours, has_each_day, put_same,
+     "hours of the day, it seems", "a day", "date", "hour"},
     {weekday_of, is_week, has_weeks, put_weekday, "days of the week", "a week",
      "date", NULL},
     {day_of, is_month, has_months, put_day, "days of the month", "a month",
@@ -200,12 +244,13 @@ static const struct parts {
      "year", "week"},
 };
 
-/* Finds the columns from `first` on; false unless they are all parts. The week
- * may begin with Sunday. */
+/* Finds the columns from `first` on; false unless they are all parts, and begin
+ * there. The week may begin with Sunday. */
 static bool find_run(const struct parts *parts, const struct table *t,
                      size_t first, struct run *run)
 {
     const int start = parts->read(t->columns[first].name);
+    const int before = parts->read(t->columns[first - 1].name);
 
     *run = (struct run){first, 0, start, start, 0};
     for (size_t i = first; i < t->n_columns; i++, run->n++) {
@@ -220,7 +265,41 @@ static bool find_run(const struct parts *parts, const struct table *t,
         run->step = step;
         run->last = now;
     }
-    return parts->is_all(run);
+    return parts->is_all(run) &&
+           ((int)first == t->time_column + 1 || before != start - run->step);
+}
+
+/* True if a cell has the delimiter, in quotes. */
+static bool has_quoted_delimiter(const struct table *t)
+{
+    bool found =
+        t->delimiter == ',' && (t->reading.decimal == DECIMAL_COMMA ||
+                                t->reading.thousands == THOUSANDS_COMMA);
+
+    for (size_t i = 0; i < t->n_columns && !found; i++)
+        found = strchr(t->columns[i].first_other.text, t->delimiter) != NULL;
+    for (size_t i = 0; i < t->n_ids && !found; i++)
+        found = strchr(t->ids[i], t->delimiter) != NULL;
+    return found;
+}
+
+/* awk that splits the rows of a table, without quotes if some hold a
+ * delimiter, which is another one then. */
+static void put_split(const struct table *t, struct text *filter)
+{
+    const char delimiter[] = {t->delimiter, '\0'};
+    const bool has_quotes = has_quoted_delimiter(t);
+    const char *sign = has_quotes             ? ";"
+                       : t->delimiter == '\t' ? "\\t"
+                                              : delimiter;
+
+    text_printf(filter, "awk -F'%s' -v OFS='%s' 'NR>=%zu{sub(/\\r$/,\"\");",
+                sign, sign, t->header_line);
+    if (has_quotes)
+        text_printf(filter,
+                    "n=split($0,q,\"\\\"\");$0=\"\";for(k=1;k<=n;k++){"
+                    "if(k%%2)gsub(/%s/,\";\",q[k]);$0=$0 q[k]}",
+                    t->delimiter == '\t' ? "\\t" : delimiter);
 }
 
 /* awk that writes, for each column of the run, the ones before it, with the
@@ -228,19 +307,17 @@ static bool find_run(const struct parts *parts, const struct table *t,
 static bool put_filter(const struct parts *parts, const struct table *t,
                        const struct run *run, struct text *filter)
 {
-    const char delimiter[] = {t->delimiter, '\0'};
-    const char *sign = t->delimiter == '\t' ? "\\t" : delimiter;
     const char *part = parts->part         ? parts->part
                        : has_time_parts(t) ? "day"
                                            : NULL;
     const size_t first = run->first + 1, end = first + run->n;
     bool is_known;
 
-    text_printf(filter, "awk -F'%s' -v OFS='%s' 'NR>=%zu{sub(/\\r$/,\"\");",
-                sign, sign, t->header_line);
+    put_split(t, filter);
     text_printf(filter,
                 "for(i=%zu;i<%zu;i++){if(NR==%zu){h[i]=$i;"
-                "gsub(/[^0-9:]/,\"\",h[i]);if(i>%zu)continue}"
+                "sub(/^[^0-9]+/,\"\",h[i]);sub(/[^0-9:].*/"
+                ",\"\",h[i]);if(i>%zu)continue}"
                 "if($i==\"\")continue;",
                 first, end, t->header_line, first);
     is_known = parts->put_time(t, run, filter);
@@ -262,19 +339,26 @@ static enum status report(const struct parts *parts, struct table *t,
                           const struct run *run, struct text *notes,
                           struct error *err)
 {
+    const size_t end = run->first + run->n;
     struct text text = {0}, filter = {0};
 
     text_string(&text, "columns \"");
     text_printable(&text, t->columns[run->first].name);
     text_string(&text, "\" to \"");
-    text_printable(&text, t->columns[run->first + run->n - 1].name);
+    text_printable(&text, t->columns[end - 1].name);
     text_printf(&text,
                 "\" are %s: each is forecast as a series of its own, %s at a "
                 "step; for one series, ",
                 parts->what, parts->whole);
-    if (parts->is_all == is_day)
+    if (parts->is_all == is_day || parts->is_all == is_hours)
         text_printf(&text, "by steps of %d minutes, ", run->step);
     if (put_filter(parts, t, run, &filter)) {
+        if (end < t->n_columns) {
+            text_string(&text, "without \"");
+            text_printable(&text, t->columns[end].name);
+            text_printf(&text, "\"%s, ",
+                        end + 1 < t->n_columns ? " and those behind it" : "");
+        }
         text_string(&text, "train on what this writes: ");
         source_add_command(&text, t->path, &filter);
     } else {

@@ -1,5 +1,6 @@
 /* part_columns.h - columns that are parts of the time of their row: the hours,
- * or parts of them, of its day (Date,H1,...,H24 or Date,00:00,...,23:45), the
+ * or parts of them, of its day (Date,H1,...,H24, Date,00:00,...,23:45 or
+ * Date,00-01,...,23-24; Date,0,...,23 if rows follow each other by a day), the
  * days of its week or month (Week,Mon,...,Sun; Month,1,...,31) or the weeks of
  * its year (Year,W1,...,W52). */
 #ifndef TABLE_PART_COLUMNS_H

@@ -2532,15 +2532,21 @@ days() {
           print ";99\r" }'
 }
 
+# hours FORM FIRST [N]: names of N (24) hours from FIRST on, as printf writes each
+# and the one behind it.
+hours() {
+    awk -v form="$1" -v first="$2" -v n="${3-24}" 'BEGIN {
+        for (i = first; i < first + n; i++) printf (i > first ? " " : "") form, i, i + 1 }'
+}
+
 test_columns_that_are_times_of_the_day() {
-    for form in 'H%d 1 1 24' '%02d:30 1 0 24' 'Hour_%d 1 0 24'; do
-        # shellcheck disable=SC2086 # words of a case
-        set -- $form
-        names=$(awk -v form="$1" -v step="$2" -v first="$3" -v n="$4" 'BEGIN {
-            for (i = 0; i < n; i++) printf form " ", first + i * step }')
-        days "$names" >day.csv
+    for form in 'H%d 1' '%02d:30 0' 'Hour_%d 0' %02d:00:00\ 0 '%02d-%02d 0' \
+        '%02d:00-%02d:00 0' '%d–%d 0' '%d 0' '%02d 1'; do
+        # shellcheck disable=SC2046,SC2086 # words of a case
+        days "$(hours $form)" >day.csv
         expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 day.csv
-        has "$ERR" 'each is forecast as a series of its own, a day at a step'
+        has "$ERR" 'each is forecast as a series of its own, a day at a step' \
+            ', without "Total", train on'
         sed -n 's/.*train on what this writes: //p' "$ERR" >filter
         sh ./filter
         expect 0 check day.csv.new
@@ -2550,6 +2556,29 @@ test_columns_that_are_times_of_the_day() {
     days 'H1 H2 H3 H4' >few.csv
     train -T 4 -H 3 few.csv
     lacks "$ERR" 'a day at a step'
+    # numbers that are no hours: too many, or not of days
+    days "$(hours %d 0 25)" >many.csv
+    days "$(hours %d 1 30)" >more.csv
+    stamps %Y-%m-01 mo 30 | beside Cohort "$(hours %d 0)" >months.csv
+    stamps %Y-%m-%d 604800 30 | beside Week "$(hours %d 1)" >weeks.csv
+    for csv in many more months weeks; do
+        expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 $csv.csv
+        lacks "$ERR" 'a day at a step'
+    done
+}
+
+# Cells in quotes that have the delimiter, here as the decimal sign.
+test_times_of_the_day_in_quotes() {
+    days "$(hours %02d:00-%02d:00 0)" |
+        sed 's/\r//; s/[^;]*/"&"/g; s/"\([0-9]\)\([0-9][0-9]\)"/"\1,\2"/g; s/;/,/g
+            s/A12/Ulm, north/' >day.csv
+    expect 0 train --decimal , --epochs 1 --hidden 4 -T 4 -H 3 day.csv
+    sed -n 's/.*train on what this writes: //p' "$ERR" >filter
+    sh ./filter
+    [ "$(sed -n 3p day.csv.new)" = 'Ulm, north;01/01/2024;01:00;1,04' ] ||
+        fail "line 3: $(sed -n 3p day.csv.new)"
+    expect 65 check --decimal , day.csv.new
+    has "$OUT" '480 rows, 1 series, 4 columns' ', hourly, from 01/01/2024 '
 }
 
 # beside NAME NAMES: a value for each of the names and a sum behind the times of
