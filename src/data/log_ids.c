@@ -13,6 +13,7 @@
 #include "time/calendar.h"
 #include "time/calendar_names.h"
 #include "time/month_names.h"
+#include "time/name_ends.h"
 #include "time/time_names.h"
 
 enum { MOST_VALUES = 1000 };

@@ -123,6 +123,8 @@ void model_put_forecasters(struct json_writer *writer,
                            const struct model *model);
 void model_put_parameters(struct json_writer *writer,
                           const struct model *model);
+/* Opens the object of a tensor, with its name and shape. */
+void model_open_tensor(struct json_writer *writer, const struct tensor *tensor);
 
 /* The networks. Read the configuration and the ridge first. */
 enum status model_get_members(const struct json_at *root, struct model *model,

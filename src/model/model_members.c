@@ -113,18 +113,23 @@ static enum status get_forecasters(const struct json_at *root, struct model *m,
     return status;
 }
 
+void model_open_tensor(struct json_writer *w, const struct tensor *tensor)
+{
+    json_open_object(w, NULL);
+    json_put_string(w, "name", tensor->name);
+    json_open_array(w, "shape");
+    json_put_integer(w, NULL, (int64_t)tensor->param->rows);
+    json_put_integer(w, NULL, (int64_t)tensor->param->cols);
+    json_close(w);
+}
+
 void model_put_parameters(struct json_writer *w, const struct model *m)
 {
     json_open_array(w, "parameters");
     for (size_t i = 0; i < model_n_tensors(m); i++) {
         const struct tensor tensor = model_tensor(m, i);
 
-        json_open_object(w, NULL);
-        json_put_string(w, "name", tensor.name);
-        json_open_array(w, "shape");
-        json_put_integer(w, NULL, (int64_t)tensor.param->rows);
-        json_put_integer(w, NULL, (int64_t)tensor.param->cols);
-        json_close(w);
+        model_open_tensor(w, &tensor);
         json_put_reals(w, "values", tensor.values,
                        tensor.param->rows * tensor.param->cols);
         json_close(w);

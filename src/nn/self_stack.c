@@ -109,6 +109,7 @@ static struct self_block block_at(const struct self_stack *s, size_t i)
     e.heads.slice = take(&shared, s->D / s->heads * T);
     e.heads.dp = take(&shared, T * T);
     e.transposed = e.heads.transposed = take(&shared, 4 * s->D * s->D);
+    /* done with before the heads need theirs */
     e.dhidden = shared;
     e.heads.dq = take(&shared, n);
     e.heads.dk = take(&shared, n);

@@ -93,12 +93,7 @@ void parameters_put(struct json_writer *w, const struct model *m)
     for (size_t i = 0; i < model_n_tensors(m); i++) {
         const struct tensor tensor = model_tensor(m, i);
 
-        json_open_object(w, NULL);
-        json_put_string(w, "name", tensor.name);
-        json_open_array(w, "shape");
-        json_put_integer(w, NULL, (int64_t)tensor.param->rows);
-        json_put_integer(w, NULL, (int64_t)tensor.param->cols);
-        json_close(w);
+        model_open_tensor(w, &tensor);
         parameters_put_spread(w, tensor.values, n_values(&tensor));
         json_close(w);
     }

@@ -8,25 +8,22 @@
 #include "base/ascii.h"
 #include "base/shell.h"
 #include "table/serial_column.h"
-#include "time/time_names.h"
+#include "time/name_ends.h"
 
 enum {
     CODES_MAX = 50,   /* more are amounts, or the numbers of rows */
     REPEATED = 10,    /* a code has on average so many rows at least */
     FEWEST_KEYS = 20, /* fewer rows are not enough to tell */
-    NAME_MAX = 64
+    SIMPLE_NAME_MAX = 64
 };
 
 static bool is_named_code(const char *name)
 {
-    static const char *const words[] = {"id",     "code",  "type", "flag",
-                                        "flags",  "qc",    "qf",   "qflag",
-                                        "status", "valid", "qcode"};
+    static const char *const words[] = {"id",     "code",  "type",  "flag",
+                                        "flags",  "qc",    "qf",    "qflag",
+                                        "status", "valid", "qcode", NULL};
 
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (time_name_ends_with(name, words[i]))
-            return true;
-    return false;
+    return time_name_ends_with_any(name, words);
 }
 
 /* True for the name of one of several things, of which the numbers are names.
@@ -59,7 +56,7 @@ static bool is_party_number(const char *name)
     static const char *const after[] = {"nr", "no", "number", "nummer"};
     static const char *const before[] = {"nr",  "no",   "numro", "numero",
                                          "cod", "code", "codice"};
-    char simple[NAME_MAX];
+    char simple[SIMPLE_NAME_MAX];
     size_t n = 0;
 
     for (; *name && n + 1 < sizeof simple; name++)
@@ -88,13 +85,10 @@ static bool is_party_number(const char *name)
 static bool is_key(const char *name)
 {
     static const char *const keys[] = {
-        "id",     "sku",   "ean", "gtin", "upc",     "imei",    "imsi",
-        "msisdn", "phone", "plz", "zip",  "zipcode", "postcode"};
+        "id",     "sku",   "ean", "gtin", "upc",     "imei",     "imsi",
+        "msisdn", "phone", "plz", "zip",  "zipcode", "postcode", NULL};
 
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (time_name_ends_with(name, keys[i]))
-            return true;
-    return is_party_number(name);
+    return time_name_ends_with_any(name, keys) || is_party_number(name);
 }
 
 /* True for a name that is said to be true or not, such as is_open or alarm. */

@@ -6,7 +6,7 @@
 
 #include "base/ascii.h"
 #include "table/left_out.h"
-#include "time/time_names.h"
+#include "time/name_ends.h"
 
 enum { FEWEST_ROWS = 20, NAME_MAX = 64 };
 
@@ -48,12 +48,10 @@ static bool numbers_documents(const char *name)
 
 static bool is_named_serial(const char *name)
 {
-    static const char *const words[] = {"id", "no", "nr", "nbr", "key", "seq"};
+    static const char *const words[] = {"id",  "no",  "nr", "nbr",
+                                        "key", "seq", NULL};
 
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (time_name_ends_with(name, words[i]))
-            return true;
-    return numbers_documents(name);
+    return time_name_ends_with_any(name, words) || numbers_documents(name);
 }
 
 /* True if the number of a row may follow that of an earlier one; after `wrap`

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/ascii.h"
+#include "time/name_ends.h"
 #include "time/time.h"
 
 enum { NAME_MAX_LENGTH = 24 };
@@ -33,17 +33,6 @@ static void simplify(const char *name, char out[NAME_MAX_LENGTH])
         out[n++] = c;
     }
     out[n] = '\0';
-}
-
-bool time_name_ends_with(const char *name, const char *word)
-{
-    const size_t n = strlen(name), length = strlen(word);
-    const char *end = n >= length ? name + n - length : NULL;
-
-    if (!end || strcasecmp(end, word) != 0)
-        return false;
-    return end == name || !is_letter(end[-1]) ||
-           (end[-1] >= 'a' && *end <= 'Z');
 }
 
 static bool is_among(const char *name, const char *const *names)

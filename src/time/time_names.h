@@ -68,10 +68,6 @@ char time_name_unit_after(const char *name, const char *before);
  * such as "weekday"; false for another name. */
 bool time_name_range(const char *name, int *low, int *high);
 
-/* True if a name ends with a word: after no letter, or, in the middle of a
- * name, a capital after a small letter. */
-bool time_name_ends_with(const char *name, const char *word);
-
 /* The name of a column that tells series apart, such as "store" or
  * "weather_station_nbr", but not "humid". */
 bool time_name_is_id(const char *name);

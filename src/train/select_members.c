@@ -151,7 +151,7 @@ static enum status try_without_ridge(struct ensemble *e,
     return STATUS_OK;
 }
 
-/* The errors of the validation windows, by the members and by the ridge. */
+/* The errors of the validation windows by an ensemble. */
 static enum status window_errors_of(const struct ensemble *e,
                                     const struct trainer *t,
                                     const struct split *split, double *errors,
@@ -168,51 +168,73 @@ static enum status window_errors_of(const struct ensemble *e,
     return status;
 }
 
-/* Sets *worse to whether the ridge alone is better by more than sampling
- * error, or with too few windows to tell, at all. */
-static enum status is_worse(struct ensemble *e, const struct trainer *t,
-                            const struct split *split, bool *worse,
-                            struct error *err)
+/* The errors of the validation windows by the ridge alone, and memory for those
+ * of the forecast with the members. */
+struct rivals {
+    struct blocks blocks;
+    double *ridge, *members; /* (validation windows) */
+};
+
+static void rivals_release(struct rivals *r)
+{
+    blocks_release(&r->blocks);
+    free(r->ridge);
+}
+
+/* Release it also after a failure. */
+static enum status rivals_init(struct rivals *r, struct ensemble *e,
+                               const struct trainer *t,
+                               const struct split *split, struct error *err)
 {
     const size_t n = t->valid->n, n_members = e->n;
-    double *errors = calloc(2 * n + 1, sizeof *errors);
-    struct blocks blocks = {0};
-    enum status status =
-        errors ? blocks_init(&blocks, t->valid, t->windows->H, err)
-               : error_no_memory(err, 2 * n * sizeof *errors);
+    enum status status;
 
-    if (status == STATUS_OK)
-        status = window_errors_of(e, t, split, errors, err);
+    *r = (struct rivals){.ridge = calloc(2 * n + 1, sizeof *r->ridge)};
+    if (!r->ridge)
+        return error_no_memory(err, 2 * n * sizeof *r->ridge);
+    r->members = r->ridge + n;
+    TRY(blocks_init(&r->blocks, t->valid, t->windows->H, err));
     e->n = 0;
-    if (status == STATUS_OK)
-        status = window_errors_of(e, t, split, errors + n, err);
+    status = window_errors_of(e, t, split, r->ridge, err);
     e->n = n_members;
-    *worse = status == STATUS_OK &&
-             (blocks.n < 2 || paired_better(&blocks, errors + n, errors));
-    blocks_release(&blocks);
-    free(errors);
     return status;
 }
 
+/* Sets *worse to whether the ridge alone is better by more than sampling
+ * error, or with too few windows to tell, at all. */
+static enum status is_worse(const struct rivals *r, const struct ensemble *e,
+                            const struct trainer *t, const struct split *split,
+                            bool *worse, struct error *err)
+{
+    TRY(window_errors_of(e, t, split, r->members, err));
+    *worse = r->blocks.n < 2 || paired_better(&r->blocks, r->ridge, r->members);
+    return STATUS_OK;
+}
+
 /*
- * The forecast with the members is worse than the ridge alone. Gives the ridge
- * the smallest larger share with which it is not, since weights of timesteps
- * are printed only if a member stays, or else discards the members.
+ * If the forecast with the members is worse than the ridge alone, gives the
+ * ridge the smallest larger share with which it is not, since weights of
+ * timesteps are printed only if a member stays, or else discards the members.
  */
-static enum status give_ridge_more(struct ensemble *e, const struct trainer *t,
-                                   const struct split *split,
-                                   struct member_choice *choice,
-                                   struct error *err)
+static enum status settle_share(const struct rivals *r, struct ensemble *e,
+                                const struct trainer *t,
+                                const struct split *split,
+                                struct member_choice *choice, struct error *err)
 {
     static const double shares[] = {0.75, 0.9, 0.95};
+    const size_t n_shares =
+        e->use_ridge && !ensemble_count(e, true) && r->blocks.n >= 2
+            ? sizeof shares / sizeof *shares
+            : 0;
     const double equal = e->ridge_share;
-    const bool is_averaged = e->use_ridge && !ensemble_count(e, true);
-    bool worse = true;
+    bool worse;
 
-    for (size_t i = 0;
-         is_averaged && worse && i < sizeof shares / sizeof *shares; i++) {
+    TRY(is_worse(r, e, t, split, &worse, err));
+    if (!worse)
+        return STATUS_OK;
+    for (size_t i = 0; worse && i < n_shares; i++) {
         e->ridge_share = shares[i];
-        TRY(is_worse(e, t, split, &worse, err));
+        TRY(is_worse(r, e, t, split, &worse, err));
     }
     if (!worse)
         return score(e, t, split, &choice->with_networks, err);
@@ -228,13 +250,17 @@ static enum status discard_if_worse(struct ensemble *e, const struct trainer *t,
                                     struct member_choice *choice,
                                     struct error *err)
 {
-    bool worse;
+    struct rivals r;
+    enum status status;
 
     if (rule_prefers(RULE_ACCEPT, choice->with_networks.forecast,
                      choice->ridge.forecast))
         return STATUS_OK;
-    TRY(is_worse(e, t, split, &worse, err));
-    return worse ? give_ridge_more(e, t, split, choice, err) : STATUS_OK;
+    status = rivals_init(&r, e, t, split, err);
+    if (status == STATUS_OK)
+        status = settle_share(&r, e, t, split, choice, err);
+    rivals_release(&r);
+    return status;
 }
 
 enum status members_select(struct ensemble *e, const struct trainer *trainer,

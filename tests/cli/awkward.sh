@@ -2356,6 +2356,10 @@ test_codes_are_no_data() {
         sed "1s/big_code/$name/" codes.csv >counts.csv
         expect 0 check counts.csv
         grep -q "^$name  *target" "$OUT" || fail "a count of $name is no target"
+        awk -F, -v OFS=, -v n=$name \
+            '{ $6 = NR == 1 ? n : 1000 + $6 % 9000 } 1' codes.csv >as_long.csv
+        expect 0 check as_long.csv
+        grep -q "^$name  *target" "$OUT" || fail "a count of $name is no target"
     done
     awk -F, -v OFS=, '{ print $1, $2, NR == 1 ? "price_type" : $5 }' codes.csv \
         >types.csv
