@@ -17,13 +17,28 @@ enum {
     SIMPLE_NAME_MAX = 64
 };
 
+/* True for the kind of a record in one word, such as Aufzeichnungstyp. */
+static bool is_kind(const char *name)
+{
+    static const char *const ends[] = {"typ", "type", "sart", "satzart"};
+    const size_t n = strlen(name);
+
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        const size_t length = strlen(ends[i]);
+
+        if (n >= length && strcasecmp(name + n - length, ends[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
 static bool is_named_code(const char *name)
 {
-    static const char *const words[] = {"id",     "code",  "type",  "flag",
-                                        "flags",  "qc",    "qf",    "qflag",
-                                        "status", "valid", "qcode", NULL};
+    static const char *const words[] = {"id",    "code",  "flag",  "flags",
+                                        "qc",    "qf",    "qflag", "status",
+                                        "valid", "qcode", NULL};
 
-    return time_name_ends_with_any(name, words);
+    return time_name_ends_with_any(name, words) || is_kind(name);
 }
 
 /* True for the name of one of several things, of which the numbers are names.
@@ -176,11 +191,12 @@ static bool are_parties(const struct table *t, int column)
     return least >= LEAST && floorf(log10f(least)) >= floorf(log10f(most));
 }
 
-/* True for a table whose rows have other times than those before them. */
+/* True for a table whose rows have other times than those before them, or are
+ * joined where they have not. */
 static bool times_differ(const struct table *t)
 {
     for (size_t row = 1; t->ticks && row < t->n_rows; row++)
-        if (t->ticks[row] == t->ticks[row - 1])
+        if (!table_joins_rows(t) && t->ticks[row] == t->ticks[row - 1])
             return false;
     return t->ticks != NULL;
 }

@@ -8,12 +8,13 @@
 #include "table/left_out.h"
 #include "table/table.h"
 
-/* True if the last word of its name is code, type, flag, qc, status or valid,
- * or it is named as a thing (store, channel), and it has a few whole numbers,
- * which repeat, or two if it is alarm or the first one is is or has; or the
- * last word is id, sku, phone or the like, or it is Kundennr. or customer_no,
- * and all its numbers are whole, or Kunde or article, of five digits or more.
- * Things and the last ones only where no row has the time of the row before. */
+/* True if the last word of its name is code, flag, qc, status or valid, or its
+ * name ends in type, Typ or the like, or is that of a thing (store, channel),
+ * and it has a few whole numbers, which repeat, or two if it is alarm or the
+ * first word is is or has; or the last word is id, sku, phone or the like, or
+ * it is Kundennr. or customer_no, and all its numbers are whole, or Kunde or
+ * article, of five digits or more. Things and the last ones only where no row
+ * has the time of the row before, or an option joins such rows. */
 bool column_is_code(const struct table *table, int column);
 
 /* Refuses a table whose only numbers tell the time, count rows or are codes,

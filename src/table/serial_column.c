@@ -54,11 +54,11 @@ static bool is_named_serial(const char *name)
     return time_name_ends_with_any(name, words) || numbers_documents(name);
 }
 
-/* True if the number of a row may follow that of an earlier one; after `wrap`
- * it begins anew. */
-static bool rises(float before, float x, float wrap)
+/* True if the number of a row may follow that of an earlier one; it may be the
+ * same from `same` on, and after `wrap` it begins anew. */
+static bool rises(float before, float x, float same, float wrap)
 {
-    return x > before || (before >= largest_exact && x >= before) ||
+    return x > before || (before >= same && x >= before) ||
            before - x > wrap / 2;
 }
 
@@ -76,8 +76,9 @@ static float find_wrap(const struct table *t, size_t column)
                : INFINITY;
 }
 
-/* True if the column has whole numbers that rise, but for `wrap`. */
-static bool only_rises(const struct table *t, size_t column, float wrap)
+/* True if the column has whole numbers that rise, but for `same` and `wrap`. */
+static bool only_rises(const struct table *t, size_t column, float same,
+                       float wrap)
 {
     const float *cells = t->cells + column;
     float first = NAN, last = NAN, before = NAN;
@@ -90,12 +91,13 @@ static bool only_rises(const struct table *t, size_t column, float wrap)
 
         if (!table_decides(t, i))
             continue;
-        if (!(floorf(x) >= x) || (same_id && n && !rises(before, x, wrap)))
+        if (!(floorf(x) >= x) ||
+            (same_id && n && !rises(before, x, same, wrap)))
             return false;
         before = x;
         if (!table_is_first_id(t, i))
             continue;
-        if (n && !rises(last, x, wrap))
+        if (n && !rises(last, x, same, wrap))
             return false;
         first = n++ ? first : x;
         last = x;
@@ -105,8 +107,11 @@ static bool only_rises(const struct table *t, size_t column, float wrap)
 
 bool column_is_serial(const struct table *t, size_t column)
 {
+    /* rows that are joined may be parts of one document */
+    const float same = table_joins_rows(t) ? 0 : largest_exact;
+
     return is_named_serial(t->columns[column].name) &&
-           only_rises(t, column, find_wrap(t, column));
+           only_rises(t, column, same, find_wrap(t, column));
 }
 
 /* `others` are the `n` columns that the option keeps. */
@@ -140,7 +145,7 @@ enum status serial_columns_report(struct table *t, const int columns[],
     for (size_t i = 0; n > 1 && i < n; i++) {
         size_t n_others = 0;
 
-        if (!only_rises(t, (size_t)columns[i], INFINITY))
+        if (!only_rises(t, (size_t)columns[i], largest_exact, INFINITY))
             continue;
         for (size_t k = 0; k < n; k++)
             if (k != i)

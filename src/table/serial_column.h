@@ -12,7 +12,8 @@
  * True for a column of whole numbers that rise in all rows that decide what it
  * is for, in each series, if its name is that of such numbers: its last word is
  * id, no, nr, nbr, key or seq, or it has a word such as invoice or order, alone
- * or with one of these or number. A total rises, too, under other names.
+ * or with one of these or number. A total rises, too, under other names. Rows
+ * that an option joins may have the same number.
  */
 bool column_is_serial(const struct table *table, size_t column);
 

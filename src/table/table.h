@@ -294,6 +294,13 @@ static inline bool table_decides_first(const struct table *table, size_t row)
     return table_decides(table, row) && table_is_first_id(table, row);
 }
 
+/* True if an option joins rows of one time, or of one step. */
+static inline bool table_joins_rows(const struct table *table)
+{
+    return table->reading.duplicates != DUPLICATES_ERROR ||
+           *table->reading.resample;
+}
+
 /* The time of a row in the form of the file; "" without a time. */
 void table_time(const struct table *table, size_t row,
                 char text[TIME_TEXT_MAX]);

@@ -2368,6 +2368,14 @@ test_codes_are_no_data() {
     has "$ERR" 'column "VendorID" seems' 'forecasting price_type'
     expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --categorical VendorID --target weather_code codes.csv
     has "$ERR" 'forecasting weather_code'
+    for name in Aufzeichnungstyp Typ 'Record Type' Buchungsart Satzart part; do
+        sed "1s/VendorID/$name/" codes.csv >kinds.csv
+        expect 65 check -H 3 kinds.csv
+        case $name in
+        part) grep -q "^$name  *target" "$OUT" || fail "$name is no target" ;;
+        *) grep -q "^$name  *left out" "$OUT" || fail "$name is a target" ;;
+        esac
+    done
     cut -d, -f1,2 codes.csv | defect only '--target VendorID' \
         'of VendorID, which tells the time, counts rows or holds codes (give --target VendorID to forecast it all the same)'
     cut -d, -f1,2,3 codes.csv >two.csv
@@ -2380,6 +2388,23 @@ test_codes_are_no_data() {
     has "$OUT" 'no command line'
     awk -F, -v OFS=, '{ print $1, (NR > 1 ? NR : "row"), $2 }' codes.csv |
         defect row_and_code '--target VendorID' 'of row, VendorID, which tell the time, count rows or hold codes (give --target VendorID to'
+}
+
+test_codes_of_rows_that_are_joined_are_no_data() {
+    hourly | awk -F, -v OFS=, 'NR == 1 { print $1, "customer", "user_id", "order_no", "load"; next }
+        { for (i = 0; i < NR % 3 + 1; i++)
+            print $1, int(NR * NR % 7 / 2), NR * NR % 61, 1000 + 3 * NR - NR % 2, $2 }' >orders.csv
+    for option in '--duplicates sum' '--resample 2h:mean'; do
+        # shellcheck disable=SC2086
+        expect 65 check -H 3 $option orders.csv
+        for name in customer user_id order_no; do
+            grep -q "^$name  *left out" "$OUT" || fail "$name is a target"
+        done
+        has "$OUT" '"order_no": has numbers that only' '"customer": seems to hold codes'
+    done
+    awk -F, -v OFS=, 'NR == 50 { $4 = 5 } 1' orders.csv >falls.csv
+    expect 65 check --duplicates sum -H 3 falls.csv
+    grep -q '^order_no  *target' "$OUT" || fail 'order_no is no target'
 }
 
 test_what_values_show() {
