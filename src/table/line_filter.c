@@ -110,7 +110,7 @@ bool line_filter_put_shape(struct text *filter, const char *text,
     text_string(filter, "sed '/^");
     if (column)
         line_filter_put_before(filter, table, column);
-    text_string(filter, "\"*");
+    text_string(filter, "[\" ]*");
     for (size_t length = strlen(text); length;
          text += run.length, length -= run.length) {
         run = run_at(text, length);
@@ -119,7 +119,7 @@ bool line_filter_put_shape(struct text *filter, const char *text,
         else if (run.kind == 'd')
             text_string(filter, "[0-9]\\{1,2\\}");
         else if (run.kind == 'l')
-            text_printf(filter, "[^0-9 %c]*", d);
+            text_printf(filter, "[^0-9 %c]\\{1,\\}", d);
         else if (strchr("./", run.kind))
             text_printf(filter, "[%c]", run.kind);
         else if (strchr(" -,:", run.kind) && run.kind != d)

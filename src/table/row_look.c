@@ -5,14 +5,17 @@
 #include <strings.h>
 
 #include "base/ascii.h"
+#include "table/blanks.h"
 #include "time/time.h"
 #include "time/time_names.h"
 
 static bool is_date(const char *text)
 {
     struct time_form forms[TIME_READINGS_MAX];
+    size_t length = strlen(text);
 
-    return time_detect(text, strlen(text), 0, forms) > 0;
+    blanks_trim(&text, &length);
+    return time_detect(text, length, 0, forms) > 0;
 }
 
 /* A number with a decimal comma, separators of thousands or a percent sign. */

@@ -15,6 +15,7 @@
 #include "base/utf8.h"
 #include "csv/csv.h"
 #include "csv/source.h"
+#include "table/blanks.h"
 #include "table/even_column.h"
 #include "table/lost_digits.h"
 #include "table/table_category.h"
@@ -126,6 +127,7 @@ static enum status add_text(struct table *t, size_t column, const char *text,
     struct column *c = &t->columns[column];
 
     t->cells[t->n_rows * t->n_columns + column] = text_cell(text, length);
+    blanks_trim(&text, &length);
     if (c->times)
         time_run_add(c->times, t->n_rows, text, length);
     return c->n_looked < TEXTS_LOOKED_AT

@@ -19,6 +19,7 @@
 #include "table/time_rollover.h"
 #include "table/time_take.h"
 #include "table/time_unread.h"
+#include "table/year_headings.h"
 #include "table/year_points.h"
 #include "time/time_century.h"
 #include "time/time_names.h"
@@ -296,6 +297,7 @@ static enum status end_without_times(struct time_search *search,
         return STATUS_OK;
     TRY(time_refuse_unordered(search, table, err));
     mark_doubtful(search, table);
+    TRY(year_headings_refuse(table, err));
     TRY(time_refuse_mixed(table, err));
     return time_unread_texts(table, err);
 }

@@ -52,6 +52,14 @@ static enum status refuse_with(struct table *table, size_t row,
     return status;
 }
 
+enum status time_refuse_filter(struct table *table, size_t row,
+                               struct text *names, struct text *message,
+                               struct text *filter, struct error *err)
+{
+    return refuse_with(table, row, names, message, (struct finding){0}, "",
+                       filter, err);
+}
+
 enum status time_refuse_choices(struct table *table, size_t row,
                                 struct text *names, struct text *message,
                                 char *choices, struct error *err)
@@ -215,8 +223,8 @@ enum status time_refuse_absent(const struct time_search *search,
                 r->n_absent > 1 ? "lines" : "line");
     source_add_command(&message, table_path(table, r->absent[0]), &filter);
     text_string(&message, "; without times: --time none)");
-    return refuse_with(table, r->absent[0], &names, &message,
-                       (struct finding){0}, "", &filter, err);
+    return time_refuse_filter(table, r->absent[0], &names, &message, &filter,
+                              err);
 }
 
 /* The column of times of day that alone lacks cells of candidate i; or -1. */
@@ -272,8 +280,7 @@ enum status time_refuse_missing(const struct time_search *search,
     if (filter.bytes)
         source_add_command(&message, table_path(table, row), &filter);
     text_string(&message, ", or give --time none)");
-    return refuse_with(table, row, &names, &message, (struct finding){0}, "",
-                       &filter, err);
+    return time_refuse_filter(table, row, &names, &message, &filter, err);
 }
 
 /* Refuses a file without times if a column has them in many rows. */
@@ -296,14 +303,12 @@ enum status time_refuse_mixed(struct table *table, struct error *err)
         text_string(&message, " (write all alike; ");
         time_advice_run(&message, &filter, table, c);
         text_string(&message, "; without times: --time none)");
-        return refuse_with(table, row, &names, &message, (struct finding){0},
-                           "", &filter, err);
+        return time_refuse_filter(table, row, &names, &message, &filter, err);
     }
     return STATUS_OK;
 }
 
-/* True for a column of dates or years that is empty in most rows, but not in
- * the first one. */
+/* True for a column that is empty in most rows, but not in the first one. */
 static bool is_unfilled(const struct table *table, int column)
 {
     const struct column *c = &table->columns[column];
@@ -347,8 +352,7 @@ enum status time_refuse_unfilled(const struct time_search *search,
         fill_words(table, parts->columns, n, &filter);
         source_add_command(&message, table->path, &filter);
         text_string(&message, "; without times: --time none)");
-        return refuse_with(table, 1, &names, &message, (struct finding){0}, "",
-                           &filter, err);
+        return time_refuse_filter(table, 1, &names, &message, &filter, err);
     }
     return STATUS_OK;
 }
@@ -388,8 +392,7 @@ static enum status refuse_annual(struct table *table, size_t column,
                           "year (leave such lines out: ");
     source_add_command(&message, table_path(table, 0), &filter);
     text_string(&message, ")");
-    return refuse_with(table, 0, &names, &message, (struct finding){0}, "",
-                       &filter, err);
+    return time_refuse_filter(table, 0, &names, &message, &filter, err);
 }
 
 enum status time_refuse_clock(struct table *table, size_t column,

@@ -21,6 +21,11 @@ enum status time_refuse_choices(struct table *table, size_t row,
                                 struct text *names, struct text *message,
                                 char *choices, struct error *err);
 
+/* The same with a filter that settles it. */
+enum status time_refuse_filter(struct table *table, size_t row,
+                               struct text *names, struct text *message,
+                               struct text *filter, struct error *err);
+
 /* A cell that is no time. */
 enum status time_refuse_cell(const struct time_search *search,
                              struct table *table, size_t i, struct error *err);

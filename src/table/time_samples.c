@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/shell.h"
+#include "table/blanks.h"
 #include "table/no_year.h"
 #include "time/time_guess.h"
 #include "time/time_periods.h"
@@ -17,6 +18,7 @@ enum status time_samples_add(struct table *table, size_t column,
     struct column *c = &table->columns[column];
     struct time_samples *s;
 
+    blanks_trim(&text, &length);
     if (table->n_rows >= SAMPLE_ROWS || column >= SAMPLE_COLUMNS || !length)
         return STATUS_OK;
     if (!c->samples)

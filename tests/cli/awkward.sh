@@ -423,6 +423,40 @@ test_headings_and_sums_between_times() {
         { echo load,month; cat; } | mended years "sed '14d;27d;40d;53d;66d'"
 }
 
+# Pivot tables: a year above its months or quarters, which have none; sums of
+# years and quarters between months, indented and below a total.
+test_years_above_their_months() {
+    stamps '%Y %b' mo 60 | awk '
+        $1 != year { year = $1; print year ",4e3" }
+        (NR - 1) % 3 == 0 { print "Qtr" (NR - 1) % 12 / 3 + 1 ",900" }
+        { print $2 "," NR % 7 + 300 } END { print "Grand Total,9e4" }' |
+        { echo 'Row Labels,Sum'; cat; } >years.csv
+    mended quarters '"2024" is a heading of rows without a year (write it behind each: awk' <years.csv
+    [ "$(sed -n '2p;61p' quarters.csv.new)" = "Jan 2024,301
+Dec 2028,304" ] || fail "$(cat quarters.csv.new)"
+    grep -v Qtr years.csv | sed 's/[^,]*/"  &"/' | mended months '"2024" is a heading'
+    sed '1!{/[a-z],/d;}' years.csv | mended only '"2024" is a heading'
+    [ "$(sed -n 2p only.csv.new)" = 'Q1 2024,900' ] || fail "$(cat only.csv.new)"
+
+    stamps '%Y;%B' mo 60 | awk -F';' '
+        BEGIN { print "\"\",Count\nTotal,99999\n" }
+        $1 != year { year = $1; print "\"  " year "\",4e3" }
+        { print "\"    " $2 " " year "\"," NR % 7 + 300 }' >pivot.csv
+    mended sums '"2024" is a longer time than others, a heading or a sum' <pivot.csv
+    has line "sed '/^[\" ]*[0-9]\{4\}\"*,/d'"
+    stamps '%Y-Q%q;%Y-%m' mo 60 | awk -F';' '{ print $2 ",3" }
+        NR % 3 == 0 { print $1 ",9" }' | { echo period,load; cat; } >plain.csv
+    mended turns '"2024-Q1" is a longer time' <plain.csv
+    ! grep Q turns.csv.new || fail 'a quarter is left'
+
+    # not where all years stand above all quarters, and these above all months
+    { echo title,index; stamps %Y y 20; stamps '%Y Q%q' q 80
+        stamps '%Y %b' mo 240; } | sed '1!s/$/,7/' | mended apart 'keep these: sed -n'
+    # times are known behind blanks also beside other texts
+    { echo 'x,load'; echo 'North,7'; stamps '   %B %Y' mo 40 | sed 's/.*/"&",7/'; } >texts.csv
+    refuse 65 '"January 2024" is a time, but "North" in line 2 is not' train texts.csv
+}
+
 # Marks of statistics offices, which may be on times, on values or on both.
 test_marks_behind_times_and_values() {
     for form in '%Y y' '%YQ%q q' '%Y-%m mo' '%b_%Y mo'; do
