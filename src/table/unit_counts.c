@@ -185,20 +185,52 @@ static int zeros_of(const char *unit)
     return 0;
 }
 
-/* Appends "sed 's/\([0-9]\) *Mio/\1e6/g;...'", unless a unit is no such word.
- */
-static void put_zeros(const struct unit_counts *counts, struct text *filter)
+/* Sets the power of ten by which numbers with each unit are multiplied, and
+ * *base to the unit that they have then, "" for a plain number; false if units
+ * have no such power. */
+static bool find_powers(const struct unit_counts *counts,
+                        int powers[UNIT_COUNTS], const char **base)
 {
-    for (size_t i = 0; i < counts->n; i++)
-        if (!zeros_of(counts->list[i].text))
-            return;
+    size_t n = 0, i = 0;
+
+    while (n < counts->n && (powers[n] = zeros_of(counts->list[n].text)))
+        n++;
+    if (n == counts->n)
+        return true;
+    do { /* the smallest unit */
+        *base = counts->list[i].text;
+        n = 0;
+        while (n < counts->n &&
+               unit_scale_power(counts->list[n].text, *base, &powers[n]) &&
+               powers[n] >= 0)
+            n++;
+    } while (n < counts->n && ++i < counts->n);
+    return n == counts->n;
+}
+
+/* Appends "sed 's/\([0-9]\) *Mio/\1e6/g;...'", unless a unit is no such word;
+ * the first longer unit before one that it starts with. Sets *base as above. */
+static void put_zeros(const struct unit_counts *counts, struct text *filter,
+                      const char **base)
+{
+    int powers[UNIT_COUNTS];
+
+    *base = "";
+    if (counts->n < 2 || !find_powers(counts, powers, base))
+        return;
+    text_string(filter, "sed '");
     for (size_t i = 0; i < counts->n; i++) {
         const char *unit = counts->list[i].text;
         const size_t n = strcspn(unit, ".");
 
-        text_printf(filter, "%ss/\\([0-9]\\) *%.*s%s/\\1e%d/g",
-                    i ? ";" : "sed '", (int)n, unit, unit[n] ? "\\." : "",
-                    zeros_of(unit));
+        text_printf(filter, "%ss/\\([0-9]\\) *", i ? ";" : "");
+        for (size_t k = 0; k < n; k++)
+            text_printf(filter, unit[k] == '/' ? "\\%c" : "%c", unit[k]);
+        text_printf(filter, "%s\\([^[:alnum:]\\/]\\|$\\)/\\1",
+                    unit[n] ? "\\." : "");
+        if (powers[i])
+            text_printf(filter, "e%d", powers[i]);
+        text_string(filter, "\\2/g");
     }
     text_string(filter, "'");
 }
@@ -208,11 +240,13 @@ static enum status refuse(struct table *table, const struct column *c, size_t n,
                           size_t first, struct text *text, struct error *err)
 {
     struct text filter = {0}, remedy = {0};
+    const char *base;
     enum status status;
 
-    put_zeros(&c->units, &filter);
+    put_zeros(&c->units, &filter, &base);
     if (filter.bytes) {
-        text_string(&remedy, "multiply them out: ");
+        text_printf(&remedy, "multiply them out%s%s: ", *base ? ", to " : "",
+                    base);
         source_add_command(&remedy, c->units.path, &filter);
     } else {
         text_string(&remedy, "write all in one unit; --strip does not convert");

@@ -5,9 +5,17 @@
 #include <string.h>
 #include <strings.h>
 
-static const char *const prefixes[] = {
-    "",  "Ki", "Mi", "Gi", "Ti", "k", "K", "M",        "G",       "T",
-    "P", "h",  "d",  "c",  "m",  "u", "n", "\xc2\xb5", "\xce\xbc"};
+enum { BINARY = 99 }; /* no power of ten */
+
+static const struct {
+    const char *text;
+    int power; /* of ten */
+} prefixes[] = {
+    {"", 0},        {"Ki", BINARY},   {"Mi", BINARY},  {"Gi", BINARY},
+    {"Ti", BINARY}, {"k", 3},         {"K", 3},        {"M", 6},
+    {"G", 9},       {"T", 12},        {"P", 15},       {"h", 2},
+    {"d", -1},      {"c", -2},        {"m", -3},       {"u", -6},
+    {"n", -9},      {"\xc2\xb5", -6}, {"\xce\xbc", -6}};
 
 enum { N_PREFIXES = sizeof prefixes / sizeof *prefixes };
 
@@ -37,19 +45,40 @@ static int time_size(const char *unit)
     return 0;
 }
 
-bool unit_scale_differs(const char *one, const char *other)
+/* Finds the different prefixes of two units of one measure. */
+static bool find_prefixes(const char *one, const char *other, size_t *i,
+                          size_t *j)
 {
-    const int size = time_size(one), other_size = time_size(other);
+    for (*i = 0; *i < N_PREFIXES; ++*i)
+        for (*j = 0; *j < N_PREFIXES; ++*j) {
+            const char *rest = without(one, prefixes[*i].text);
 
-    if (size && other_size)
-        return size != other_size;
-    for (size_t i = 0; i < N_PREFIXES; i++)
-        for (size_t j = 0; j < N_PREFIXES; j++) {
-            const char *rest = without(one, prefixes[i]);
-
-            if (i != j && *rest &&
-                strcmp(rest, without(other, prefixes[j])) == 0)
+            if (*i != *j && *rest &&
+                strcmp(rest, without(other, prefixes[*j].text)) == 0)
                 return true;
         }
     return false;
+}
+
+bool unit_scale_differs(const char *one, const char *other)
+{
+    const int size = time_size(one), other_size = time_size(other);
+    size_t i, j;
+
+    return size && other_size ? size != other_size
+                              : find_prefixes(one, other, &i, &j);
+}
+
+bool unit_scale_power(const char *one, const char *other, int *power)
+{
+    size_t i, j;
+
+    *power = 0;
+    if (strcmp(one, other) == 0)
+        return true;
+    if (!find_prefixes(one, other, &i, &j) || prefixes[i].power == BINARY ||
+        prefixes[j].power == BINARY)
+        return false;
+    *power = prefixes[i].power - prefixes[j].power;
+    return true;
 }

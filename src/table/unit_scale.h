@@ -12,4 +12,7 @@
  * differ. */
 bool unit_scale_differs(const char *one, const char *other);
 
+/* Sets *power to n where one = 10^n of the other; false if there is none. */
+bool unit_scale_power(const char *one, const char *other, int *power);
+
 #endif

@@ -120,6 +120,8 @@ static const struct cell_item known[] = {
     UNIT("W/m2"),
     UNIT("W/m\xc2\xb2"),
     UNIT("ug/m3"),
+    UNIT("\xc2\xb5s"),
+    UNIT("\xce\xbcs"),
     UNIT("\xc2\xb5g/m3"),
     UNIT("\xc2\xb5g/m\xc2\xb3"),
     UNIT("\xce\xbcg/m\xc2\xb3"),

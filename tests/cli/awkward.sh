@@ -1835,6 +1835,13 @@ test_cells() {
         tr . , | sed 's/d,/d./' |
         mended millions 'Mrd. in 20 rows (first line 3), Mio in 40 (multiply them out: sed' '--decimal ,'
     has millions.csv.new "00:00;107,70e6" "01:00;1,34662e9"
+    # sizes that a program chooses by itself
+    for sizes in 'W kW' 'ms s' 'Mbit/s Gbit/s' 'µs ms' 'm km'; do
+        hourly | awk -F, -v sizes="$sizes" 'BEGIN { split(sizes, size, " ") }
+            NR > 1 { $2 = NR % 3 ? $2 " " size[1] : $2 / 80 " " size[2] } { print $1 "," $2 }' |
+            mended sizes "(multiply them out, to ${sizes% *}: sed"
+        has sizes.csv.new "00:00,107.70" "01:00,1.34662e3"
+    done
     # also if --strip removes some of them, or all
     hourly | awk 'NR > 1 { $0 = $0 (NR % 20 == 2 ? " t" : " kg") } { print }' >weights.csv
     for strip in '' t kg t,kg; do
