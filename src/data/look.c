@@ -65,7 +65,7 @@ static bool stands_apart(double value, size_t count, struct values others)
         return false;
     if (is_equal(value, 0))
         return count >= REPEATED && count * MANY <= others.n &&
-               distance > high - low;
+               2 * distance > high - low;
     if (count < REPEATED)
         return (only_negative && size >= LARGE) ||
                ((count > 1 || value < 0) && size >= VERY_LARGE &&
@@ -93,7 +93,8 @@ bool look_may_have_sentinel(struct values v)
             below = fmax(below, v.at[i]);
     }
     return look_is_usual_sentinel(low) || look_is_usual_sentinel(high) ||
-           above - low > high - above || high - below > below - low;
+           above - low > high - above || high - below > below - low ||
+           (is_equal(low, 0) && 2 * above > high - above);
 }
 
 bool look_sentinel_is_certain(double sentinel, size_t count)

@@ -6,10 +6,10 @@
 #include "base/ascii.h"
 #include "base/shell.h"
 #include "csv/source.h"
+#include "table/durations.h"
 #include "table/missing_words.h"
 #include "table/odd_diagnosis.h"
 #include "table/truth_words.h"
-#include "time/time_names.h"
 
 /* Appends "it has the unit "$" and a thousands separator". */
 static void add_reasons(const struct diagnosis *d, struct text *text)
@@ -338,6 +338,7 @@ enum status odd_cells_refuse_all(struct table *t, struct error *err)
         if (are_mostly_numbers(t, c))
             return odd_cells_refuse(t, c, err);
     }
+    TRY(durations_refuse(t, err));
     for (int c = 0; c < (int)t->n_columns; c++) {
         const struct odd_cells *odd = &t->columns[c].odd;
 
@@ -345,11 +346,9 @@ enum status odd_cells_refuse_all(struct table *t, struct error *err)
             return error_set(
                 err, STATUS_DATA,
                 "%s: no column contains numbers to train on; in column "
-                "\"%s\", \"%s\" is not a number (%s, check --delimiter, or "
-                "name units beside numbers with --strip)",
-                t->path, t->columns[c].name, odd->figures[0],
-                time_is_clock(odd->figures[0]) ? "write durations as numbers"
-                                               : "write plain numbers");
+                "\"%s\", \"%s\" is not a number (write plain numbers, check "
+                "--delimiter, or name units beside numbers with --strip)",
+                t->path, t->columns[c].name, odd->figures[0]);
     }
     return error_set(err, STATUS_DATA,
                      "%s: no column contains numbers to train on (check "

@@ -1835,6 +1835,14 @@ test_cells() {
         tr . , | sed 's/d,/d./' |
         mended millions 'Mrd. in 20 rows (first line 3), Mio in 40 (multiply them out: sed' '--decimal ,'
     has millions.csv.new "00:00;107,70e6" "01:00;1,34662e9"
+    # durations, alone and with hours of three digits
+    hourly | awk -F, 'NR > 1 { $2 = (NR == 9 ? 105 : NR % 9) ":" 10 + NR % 50 } { print $1 "," $2 }' |
+        mended lengths 'durations such as 2:12 (write them in their smaller unit: awk'
+    has lengths.csv.new ":00,132" ":00,6319"
+    hourly | awk -F, -v OFS=';' 'NR > 1 { $2 = "\"0" NR % 9 ":30:" 10 + NR % 50 "\"" } { $1 = $1 } 1' |
+        sed '9s/".*"//' | mended seconds 'durations such as 02:30:12 (write them in seconds: awk'
+    has seconds.csv.new ":00;9012"
+    grep -q ':00;$' seconds.csv.new || fail 'an empty duration is no more'
     # sizes that a program chooses by itself
     for sizes in 'W kW' 'ms s' 'Mbit/s Gbit/s' 'µs ms' 'm km'; do
         hourly | awk -F, -v sizes="$sizes" 'BEGIN { split(sizes, size, " ") }
