@@ -96,7 +96,8 @@ static void put_filter(const struct table *t, size_t column, int times,
     fill_words_put_awk(t, filter);
     text_printf(filter,
                 "BEGIN { CONVFMT = OFMT = \"%%.8f\" } "
-                "{ x = $%zu; gsub(/[\" ]/, \"\", x) } x ~ /^[0-9.]+$/ "
+                "{ x = $%zu; gsub(/[\" ]/, \"\", x); sub(/,/, \".\", x) } "
+                "x ~ /^[0-9.]+$/ "
                 "{ $%zu = int(x * %d + .5) / %d } 1'",
                 n, n, times, times);
 }

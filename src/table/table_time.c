@@ -330,7 +330,11 @@ enum status time_search_cell(struct time_search *search, size_t column,
                              enum number_kind kind, struct error *err)
 {
     struct time_candidate *c = &search->candidates[column];
+    char copy[TIME_TEXT_MAX];
 
+    if (kind == NUMBER && search->options->reading.decimal == DECIMAL_COMMA &&
+        time_digits_point(text, length, copy))
+        text = copy;
     if (search->is_part[column])
         store_part(search, column, text, length, kind);
     if (c->reason == REASON_NONE)

@@ -14,16 +14,20 @@ static const char digits[] = "0123456789";
 
 const char *time_advice_annual(const char *bad)
 {
-    static const char *const codes[] = {"M13", "Q05", "S03"};
+    static const char *const codes[] = {"M13",    "Q05", "S03",
+                                        "Annual", "S01", "S02"};
     const size_t length = strlen(bad);
 
-    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
-        if (length >= 3 && strcmp(bad + length - 3, codes[i]) == 0)
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+        const size_t n = strlen(codes[i]);
+
+        if (length >= n && strcmp(bad + length - n, codes[i]) == 0)
             return codes[i];
+    }
     return NULL;
 }
 
-/* Appends the command that leaves out annual means. */
+/* Appends the command that leaves out annual means, or those of halves. */
 static bool put_annual(struct text *text, struct text *filter, const char *path,
                        const char *bad)
 {
@@ -32,8 +36,37 @@ static bool put_annual(struct text *text, struct text *filter, const char *path,
     if (!code)
         return false;
     text_printf(filter, "sed '/%s/d'", code);
-    text_printf(text,
-                " (%s is the mean of a year: leave such lines out: ", code);
+    text_printf(text, " (%s is the mean of %s: leave such lines out: ", code,
+                code[0] == 'S' && code[2] != '3' ? "half a year" : "a year");
+    source_add_command(text, path, filter);
+    return true;
+}
+
+/* True for an hour that a change of the clocks repeats, with the letter of
+ * its turn: 2A or 02B:15 behind a date. */
+static bool has_repeated_hour(const char *text)
+{
+    const char *blank = strchr(text, ' ');
+
+    if (!blank)
+        return false;
+    blank += 1 + (blank[1] == '0');
+    return (*blank == '2' || *blank == '3') && blank[1] &&
+           strchr("ABab", blank[1]) && (!blank[2] || strchr(": -", blank[2]));
+}
+
+/* Appends the command that removes the letters, and the ends of intervals that
+ * have one: the hour is then there twice, as local time has it. */
+static bool put_repeated_hour(struct text *text, struct text *filter,
+                              const char *path, const char *bad)
+{
+    if (!has_repeated_hour(bad))
+        return false;
+    text_string(filter, "sed -E 's/(^|[^0-9A-Za-z])(0?[23])[ABab]([:0-9]*)"
+                        "( *- *[0-9]+[ABab]?[:0-9]*)?($|[^0-9A-Za-z])/"
+                        "\\1\\2\\3\\5/'");
+    text_string(text, " (it is an hour that a change of the clocks repeats: "
+                      "write both without the letter: ");
     source_add_command(text, path, filter);
     return true;
 }
@@ -104,7 +137,8 @@ void time_advice_put(struct text *message, struct text *filter,
                      const struct time_candidate *c, const char *path,
                      const char *given)
 {
-    if (!*c->before || !put_annual(message, filter, path, c->bad_text))
+    if (!*c->before || !(put_annual(message, filter, path, c->bad_text) ||
+                         put_repeated_hour(message, filter, path, c->bad_text)))
         text_string(message, advice_of(c, given));
 }
 

@@ -9,7 +9,8 @@
 #include "table/table_time.h"
 
 /* The code of an annual mean among the months, quarters or halves of the US
- * Bureau of Labor Statistics, with which a cell ends; NULL: none. */
+ * Bureau of Labor Statistics, or of the mean of a half among months, with which
+ * a cell ends; NULL: none. */
 const char *time_advice_annual(const char *bad);
 
 /* Appends it for the bad cell of a candidate, in a file, after an opening

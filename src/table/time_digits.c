@@ -28,6 +28,27 @@ size_t time_digits_length(const char *text, size_t length)
                : length;
 }
 
+bool time_digits_have_comma(const char *text)
+{
+    static const char digits[] = "0123456789";
+    enum { DAY_DIGITS = 5 };
+
+    return strspn(text, digits) == DAY_DIGITS && text[DAY_DIGITS] == ',' &&
+           text[DAY_DIGITS + 1 + strspn(text + DAY_DIGITS + 1, digits)] == '\0';
+}
+
+bool time_digits_point(const char *text, size_t length,
+                       char copy[TIME_TEXT_MAX])
+{
+    const char *comma = memchr(text, ',', length);
+
+    if (!comma || length >= TIME_TEXT_MAX)
+        return false;
+    memcpy(copy, text, length);
+    copy[comma - text] = '.';
+    return true;
+}
+
 unsigned time_digits_tried(const char *name)
 {
     static const unsigned parts = TIME_MONTHS | TIME_WEEKS | TIME_QUARTERS;

@@ -16,6 +16,15 @@ unsigned time_digits_tried(const char *name);
  * write whole numbers of a column with missing cells. */
 size_t time_digits_length(const char *text, size_t length);
 
+/* True for a text such as 45292,041667, a day of a spreadsheet with a decimal
+ * comma. */
+bool time_digits_have_comma(const char *text);
+
+/* Copies a number with a decimal comma with a point in its place, as times have
+ * it; false: it has none. */
+bool time_digits_point(const char *text, size_t length,
+                       char copy[TIME_TEXT_MAX]);
+
 /* Call it after the last row. Drops the reading of numbers as weeks or quarters
  * if it says nothing: if consecutive rows are whole years apart. */
 void time_digits_settle(struct time_search *search, struct time_candidate *c);

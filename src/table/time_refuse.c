@@ -15,11 +15,12 @@
 #include "table/text_cell.h"
 #include "table/time_advice.h"
 #include "table/time_candidate.h"
+#include "table/time_digits.h"
 #include "table/time_mark.h"
 #include "table/time_samples.h"
 #include "time/time_names.h"
 
-static char no_times[] = "--time none";
+static char no_times[] = "--time none", decimal_comma[] = "--decimal ,";
 
 /* Refuses the file, with a finding that has what settles it; `after` ends the
  * error. `filter`, which may be NULL, settles it, too. Releases the texts. */
@@ -95,28 +96,6 @@ enum status time_refuse_with(struct table *table, size_t row,
     return status;
 }
 
-/* Refuses hours or parts of them, by number, of a day of 23 or 25 hours. */
-static enum status refuse_part(const struct time_search *search,
-                               struct table *table, size_t i, struct error *err)
-{
-    const struct time_candidate *c = &search->candidates[i];
-    struct text names = {0}, message = {0};
-    char remedy[64];
-
-    (void)snprintf(remedy, sizeof remedy, "--tz %s", c->zone);
-    time_search_names(&names, search, table, i);
-    text_printf(&message,
-                "\"%s\" is %s; in %s the clocks are put %s on this date",
-                c->bad_text,
-                c->is_short ? "followed by no other hour of its day"
-                            : "in no day of 24 hours",
-                c->zone, c->is_short ? "forward" : "back");
-    return time_refuse_with(table, c->bad - 1, &names, &message, remedy,
-                            c->is_short ? "add the hour if it is missing"
-                                        : "give the zone of the file with --tz",
-                            err);
-}
-
 /* Appends what to do about the bad cell of a candidate, in an open bracket.
  * True if that is more than to give the form of the first cell. */
 static bool put_advice(const struct time_search *search,
@@ -165,11 +144,17 @@ enum status time_refuse_cell(const struct time_search *search,
         no_year_text(c->bad_text))
         return time_refuse_no_year(search, table, i, row, c->bad_text, err);
     if (c->zone)
-        return refuse_part(search, table, i, err);
+        return time_refuse_part(search, table, i, err);
     TRY(table_check_utf8(table, table_path(table, row), table_line(table, row),
                          "the time", c->bad_text, strlen(c->bad_text), err));
     time_search_names(&names, search, table, i);
     text_printf(&message, "\"%s\" is not a time", c->bad_text);
+    if (!*given && search->options->reading.decimal != DECIMAL_COMMA &&
+        time_digits_have_comma(c->bad_text)) {
+        text_string(&message, ", but a day of a spreadsheet with a comma");
+        return time_refuse_with(table, row, &names, &message, decimal_comma,
+                                "write a point", err);
+    }
     if (!*given && !search->zone && i < search->n_columns &&
         time_samples_read(table, i, c->bad_text))
         return time_refuse_with(table, row, &names, &message, NULL,

@@ -35,6 +35,10 @@ enum status time_refuse_absent(const struct time_search *search,
                                struct table *table, size_t i,
                                const struct time_reading *r, struct error *err);
 
+/* Hours or parts of them, by number, of a day of 23 or 25 hours. */
+enum status time_refuse_part(const struct time_search *search,
+                             struct table *table, size_t i, struct error *err);
+
 /* Times whose order of day, month and year cannot be settled, or whose number
  * may be a month or a quarter. */
 enum status time_refuse_ambiguous(const struct time_search *search,

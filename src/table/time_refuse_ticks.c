@@ -1,5 +1,6 @@
 /* time_refuse_ticks.c - refuses times that can be read, but not rightly; see
  * time_refuse.h. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -197,4 +198,25 @@ enum status time_refuse_unordered(const struct time_search *search,
         time_refuse_choices(table, 0, &names, &message, choices.bytes, err);
     text_release(&choices);
     return status;
+}
+
+enum status time_refuse_part(const struct time_search *search,
+                             struct table *table, size_t i, struct error *err)
+{
+    const struct time_candidate *c = &search->candidates[i];
+    struct text names = {0}, message = {0};
+    char remedy[64];
+
+    (void)snprintf(remedy, sizeof remedy, "--tz %s", c->zone);
+    time_search_names(&names, search, table, i);
+    text_printf(&message,
+                "\"%s\" is %s; in %s the clocks are put %s on this date",
+                c->bad_text,
+                c->is_short ? "followed by no other hour of its day"
+                            : "in no day of 24 hours",
+                c->zone, c->is_short ? "forward" : "back");
+    return time_refuse_with(table, c->bad - 1, &names, &message, remedy,
+                            c->is_short ? "add the hour if it is missing"
+                                        : "give the zone of the file with --tz",
+                            err);
 }

@@ -349,6 +349,18 @@ test_times_of_several_forms_or_missing() {
     stamps '%Y,M%m' mo 60 | awk -F, 'NR == 1 { print "Year,Period,load" }
         { print $0 "," 20 + NR % 12 } $2 == "M12" { print $1 ",M13,26" }' |
         mended annual 'M13 is the mean of a year'
+    # also in words, in one column or two, and means of halves
+    for between in ' ' ','; do
+        stamps "%Y$between%b" mo 144 | awk '{ print $0 "," 20 + NR % 12 }
+            NR % 12 == 0 { sub("Dec", "Annual"); print $0 ",26" }' |
+            { echo "Year${between}Month,load"; cat; } |
+            mended yearly 'Annual is the mean of a year: leave such lines out'
+        has_lines yearly.csv.new 145
+    done
+    stamps '%Y,M%m' mo 144 | awk -F, 'NR == 1 { print "Year,Period,load" }
+        { print $0 "," 20 + NR % 12 } $2 == "M06" { print $1 ",S01,26" }
+        $2 == "M12" { print $1 ",S02,26"; print $1 ",M13,26" }' |
+        mended halves 'S01 is the mean of half a year'
     stamps '%Y-%m-%d %H:%M' 3600 60 | awk '{ print (NR < 4 ? "" : $0) }' |
         with_load , Timestamp | sed '2,4s/^/,/;s/^,,/,/' |
         mended top "in 3 rows (add it, leave the lines out: sed '2,4d' top.csv |"
@@ -502,6 +514,12 @@ test_days_of_a_spreadsheet() {
         with_load , Date | form day_hours 45294.5
     expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 day_hours.csv
     has "$ERR" 'as in a spreadsheet' 'column "Date", hourly'
+    # with a decimal comma, also where whole days have none
+    awk 'BEGIN { for (i = 0; i < 60; i++) printf "%.6f\n", 45292 + i / 24 }' |
+        with_load ';' Datum | sed 'y/./,/' | tee comma.csv |
+        form comma 45294.5 '--decimal ,'
+    sed 's/,000000;/;/' comma.csv |
+        defect whole '--decimal ,' 'whole.csv:3: column "Datum": "45292,041667" is not a time, but a day of a spreadsheet with a comma (write a point, or give --decimal ,)'
     seq 45292 45351 | with_load , reading >numbers.csv
     expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 numbers.csv
     lacks "$ERR" spreadsheet
@@ -990,6 +1008,7 @@ test_clocks_are_no_data() {
         awk 'BEGIN { for (i = 0; i < 60; i++) printf "%.2f\n", 45292 + i / 24 }' |
             with_load , $name | mended rounded 'whose hours are rounded' "$([ $name = Timestamp ] || echo --time x)"
         sed -n 3p rounded.csv.new | grep -q '^45292.04166667,' || fail "$(sed 3q rounded.csv.new)"
+        tr ,. ';,' <rounded.csv | mended comma "x); sub(/,/, " "--decimal ,$([ $name = Timestamp ] || echo ' --time x')"
     done
     awk 'BEGIN { for (i = 0; i < 60; i++) print 45292 + i * .04 }' |
         with_load , x | expect 0 check -
@@ -1587,6 +1606,24 @@ test_calendar_steps() {
     stamps '%Y-%m-%d' B 60 | with_load | form weekdays 2024-03-25
     stamps '%Y-%m-%d' 604800 60 | with_load | form weekly 2025-02-24
     stamps '%Y-%m-%d %H:%M' 900 60 | with_load | form quarter_hour '2024-01-01 15:00'
+}
+
+# The hour that the change of the clocks repeats has letters in German files.
+test_repeated_hours_with_letters() {
+    [ -e /usr/share/zoneinfo/Europe/Berlin ] || skip 'no zone data'
+    stamps '%Y-%m-%d;%H' 3600 7800 | sed '1,7000d' >hours
+    for form in '2A 2B' '02a 02b' '2A:00 2B:00' '2A-2B 2B-03' '02A:00_-_2B:00 2B:00_-_03:00'; do
+        first=$(echo "${form% *}" | tr _ ' ') second=$(echo "${form#* }" | tr _ ' ')
+        minutes=$(expr "$form" : '.*\(:00\)') || :
+        awk -F';' -v OFS=';' -v a="$first" -v b="$second" -v m="$minutes" '
+            { hour = $2; $2 = hour m
+              if (a ~ /-/) $2 = sprintf("%s - %02d%s", $2, hour + 1, m) }
+            $0 ~ "^2024-10-27;02" { print $1, a; $2 = b } 1' hours |
+            { echo 'Datum;Stunde;load'; sed 's/$/;1/' | awk '{ print $0 NR % 24 }'; } |
+            mended letters 'an hour that a change of the clocks repeats: write both without the letter: ' \
+                '--tz Europe/Berlin'
+        has "$ERR" '801 rows'
+    done
 }
 
 # An hour that comes twice is refused, one that is absent is noted, with a zone
