@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "csv/source.h"
+#include "table/form_filter.h"
 #include "table/line_filter.h"
 #include "table/time_mark.h"
 #include "time/calendar.h"
@@ -41,15 +42,36 @@ static int rank_of_others(const struct time_candidate *c)
     return *c->before ? rank_of(&c->bad_form, c->before) : RANK_OTHER;
 }
 
+/* Notes the time of a row in form k of the odd cells. */
+static void add_row(struct odd_times *odd, size_t k, int64_t tick)
+{
+    odd->n_rises[k] += tick > odd->above[k];
+    odd->n_falls[k] += tick < odd->above[k];
+    odd->above[k] = tick;
+}
+
+/* The tick of a date among dates with a time of day. */
+static int64_t tick_among(enum time_kind of, enum time_kind among, int64_t tick)
+{
+    return of == TIME_DATE && among == TIME_DATETIME ? tick * TICKS_DAY : tick;
+}
+
 /* Keeps the forms that the text has, too. */
-static void narrow(struct odd_times *odd, const char *text, size_t length)
+static void narrow(struct odd_times *odd, enum time_kind kind, const char *text,
+                   size_t length)
 {
     size_t left = 0;
-    int64_t ignored;
+    int64_t tick;
 
-    for (size_t i = 0; i < odd->n_forms; i++)
-        if (time_parse(text, length, false, &odd->forms[i], &ignored))
-            odd->forms[left++] = odd->forms[i];
+    for (size_t i = 0; i < odd->n_forms; i++) {
+        if (!time_parse(text, length, false, &odd->forms[i], &tick))
+            continue;
+        add_row(odd, i, tick_among(odd->forms[i].kind, kind, tick));
+        odd->forms[left] = odd->forms[i];
+        odd->above[left] = odd->above[i];
+        odd->n_rises[left] = odd->n_rises[i];
+        odd->n_falls[left++] = odd->n_falls[i];
+    }
     odd->n_forms = left;
 }
 
@@ -105,12 +127,14 @@ enum status odd_times_add(struct time_candidate *c, const char *text,
         odd->n_forms = n;
         odd->last = c->last_tick;
         odd->step = c->last_step;
+        for (size_t k = 0; k < n; k++)
+            odd->above[k] = c->last_tick;
     } else {
-        narrow(odd, text, length);
         odd->differs =
             odd->differs || !line_filter_is_shaped(text, length, c->bad_text,
                                                    strlen(c->bad_text));
     }
+    narrow(odd, kind, text, length);
     odd->n_marked += time_mark_is(c, text, length);
     odd->n_open = 0; /* one below another is not settled */
     for (size_t i = 0; i < n; i++) {
@@ -138,6 +162,8 @@ void odd_times_pass(struct time_candidate *c, int64_t tick)
         }
     if (n == 1)
         add_right(odd, odd->open[which]);
+    for (size_t k = 0; k < odd->n_forms; k++)
+        add_row(odd, k, tick);
     odd->n_open = 0;
     odd->last = tick;
 }
@@ -217,6 +243,41 @@ static bool put_first(struct text *filter, const struct table *table,
         lines[row] = table_line(table, row);
     line_filter_put(filter, lines, n_others);
     return true;
+}
+
+/* The form of the odd cells that is the only one, or with which far more rows
+ * are in order than with any other; NULL: there is none. */
+static const struct time_form *form_of(const struct odd_times *odd)
+{
+    size_t best = 0, least = SIZE_MAX, next = SIZE_MAX;
+
+    for (size_t k = 0; k < odd->n_forms; k++) {
+        const size_t n = odd->n_rises[k] < odd->n_falls[k] ? odd->n_rises[k]
+                                                           : odd->n_falls[k];
+
+        if (n < least) {
+            next = least;
+            least = n;
+            best = k;
+        } else if (n < next) {
+            next = n;
+        }
+    }
+    return odd->n_forms == 1 || (odd->n_forms && 2 * least < next)
+               ? &odd->forms[best]
+               : NULL;
+}
+
+bool odd_times_put_alike(struct text *filter, const struct table *table,
+                         size_t i, const struct time_candidate *c)
+{
+    const struct time_form *form = c->odd ? form_of(c->odd) : NULL;
+    struct time_form forms[TIME_READINGS_MAX];
+
+    /* not in a form of the others that may be another one */
+    return form && !table->rows_share_line &&
+           time_detect(c->before, strlen(c->before), 0, forms) == 1 &&
+           form_filter_put(filter, table, i, form, &c->bad_form);
 }
 
 bool odd_times_advise(struct text *text, struct text *filter,

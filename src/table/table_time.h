@@ -91,6 +91,8 @@ enum {
 struct odd_times {
     struct time_form forms[TIME_READINGS_MAX]; /* that all of them have */
     size_t n_forms;
+    int64_t above[TIME_READINGS_MAX]; /* the time above, in each of them */
+    size_t n_rises[TIME_READINGS_MAX], n_falls[TIME_READINGS_MAX];
     size_t n_marked;                 /* with a mark (time_mark.h) */
     bool differs;                    /* in digits and signs (line_filter.h) */
     int64_t last, step;              /* the time of the row above, and the step

@@ -100,7 +100,8 @@ static enum status check_cells(const struct time_search *search,
             (!weak || (changes_form(table, i, c->before) && !is_known(c))))
             continue;
         if (c->reason == REASON_REQUESTED || (c->bad > 1 && better) || weak)
-            return time_refuse_cell(search, table, i, err);
+            return c->zone ? time_refuse_part(search, table, i, err)
+                           : time_refuse_cell(search, table, i, err);
     }
     return STATUS_OK;
 }

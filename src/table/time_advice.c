@@ -142,40 +142,26 @@ void time_advice_put(struct text *message, struct text *filter,
         text_string(message, advice_of(c, given));
 }
 
-/* True for a text with the digits (#) and signs of a shape. */
-static bool is_shaped(const char *text, const char *shape)
-{
-    while (*text && *shape &&
-           (*shape == '#' ? is_digit(*text) : *text == *shape)) {
-        text++;
-        shape++;
-    }
-    return !*text && !*shape;
-}
-
 bool time_advice_change(struct text *text, struct text *filter,
                         const struct table *table, size_t i,
                         const struct time_candidate *c)
 {
-    static const char iso[] = "####-##-##", german[] = "##.##.####";
     const size_t row = c->bad - 1;
     const struct time_run *run = table->columns[i].times;
+    const bool changes =
+        run && run->longest >= TIMES_SEEN && run->longest_first == row;
 
-    if (!run || run->longest < TIMES_SEEN || run->longest_first != row)
-        return false;
-    text_printf(text, "; %s from here on %s another form (write them alike",
-                counted(run->longest, "row").text,
-                run->longest == 1 ? "has" : "have");
-    if (is_shaped(c->before, iso) && is_shaped(c->bad_text, german)) {
-        text_printf(filter,
-                    "sed '%zu,%zus/\\([0-9]*\\)\\.\\([0-9]*\\)\\."
-                    "\\([0-9]\\{4\\}\\)/\\3-\\2-\\1/'",
-                    table_line(table, row),
-                    table_line(table, row + run->longest - 1));
-        text_string(text, ": ");
+    if (changes)
+        text_printf(text, "; %s from here on %s another form",
+                    counted(run->longest, "row").text,
+                    run->longest == 1 ? "has" : "have");
+    if (odd_times_put_alike(filter, table, i, c)) {
+        text_string(text, " (write such cells like the others: ");
         source_add_command(text, table_path(table, row), filter);
+    } else if (changes) {
+        text_string(text, " (write them alike");
     }
-    return true;
+    return changes || filter->length;
 }
 
 void time_advice_without_line(struct text *text, struct text *filter,

@@ -20,8 +20,8 @@ void time_advice_put(struct text *message, struct text *filter,
                      const char *given);
 
 /* Appends that the form of the dates changes with the bad cell for many rows,
- * and what to do, in an open bracket; false if it does not. `i` is the column
- * of the candidate. */
+ * or how all odd cells are written like the others, in an open bracket; false
+ * if neither is known. `i` is the column of the candidate. */
 bool time_advice_change(struct text *text, struct text *filter,
                         const struct table *table, size_t i,
                         const struct time_candidate *c);

@@ -143,8 +143,6 @@ enum status time_refuse_cell(const struct time_search *search,
     if (c->reason != REASON_REQUESTED && !*c->before && !*given &&
         no_year_text(c->bad_text))
         return time_refuse_no_year(search, table, i, row, c->bad_text, err);
-    if (c->zone)
-        return time_refuse_part(search, table, i, err);
     TRY(table_check_utf8(table, table_path(table, row), table_line(table, row),
                          "the time", c->bad_text, strlen(c->bad_text), err));
     time_search_names(&names, search, table, i);

@@ -322,7 +322,7 @@ test_times_of_several_forms_or_missing() {
     # dates of another form from a row on, and one cell without a date
     stamps '%Y-%m-%d' 86400 60 | with_load , date |
         sed '32,$s/^\(....\)-\(..\)-\(..\)/\3.\2.\1/' |
-        mended changed '"31.01.2024" is not a time like "2024-01-30" before it; 30 rows from here on have another form (write them alike: sed'
+        mended changed '"31.01.2024" is not a time like "2024-01-30" before it; 30 rows from here on have another form (write such cells like the others: sed'
     stamps '%Y-%m-%d' 86400 60 | with_load , date | sed '31s/.*/Maxi,700/' |
         mended one "or leave the line out: sed '31d' one.csv | attnforecast train --horizon 3 -; without times"
     # dates that do not exist, mistyped ones, and totals among the rows
@@ -702,6 +702,31 @@ test_a_byte_that_is_no_utf8_in_another_column() {
     expect 65 train latin1.csv
     has "$ERR" 'not UTF-8'
     expect 65 check latin1.csv
+}
+
+# By their digits or by the order of the rows, with quoted cells before them.
+test_dates_of_two_forms_are_written_alike() {
+    while IFS=';' read -r usual odd from next; do
+        for quote in '' '"'; do
+            stamps "$usual" 86400 90 >first
+            stamps "$odd" 86400 90 | sed "s/.*/$quote&$quote/" | paste -d"|" first - |
+                awk -F'|' -v from="$from" 'BEGIN { print "place,date,load" }
+                    { print "\"a, b\"," (NR > from && NR % 3 == 0 && $2 ~ /^[^0]?0[1-9]/ ? $2 : $1) "," NR % 7 }' |
+                mended alike 'write such cells like the others: '
+            expect 0 predict --format csv - <alike.csv.new
+            [ "$(sed -n 2p "$OUT" | cut -d, -f2)" = "$next" ] ||
+                fail "$usual $odd: $(sed -n 2p "$OUT"), not $next"
+        done
+    done <<END
+%Y-%m-%d;%d/%m/%Y;3;2024-03-31
+%Y-%m-%d;%m/%d/%Y;3;2024-03-31
+%Y-%m-%d 00:00:00;%d.%m.%y;3;2024-03-31 00:00:00
+END
+    # neither settles rows that are in no order
+    stamps '%Y-%m-%d' 86400 90 | awk '{ split($0, d, "-")
+        print (NR % 2 && d[3] < 13 ? d[3] "/" d[2] "/" d[1] : $0) "," NR % 7 }' |
+        sort -t, -k2,2n -k1,1 | { echo date,load; cat; } |
+        refused unsettled 'fix the cell'
 }
 
 # A spreadsheet of another country reads 02/01/2024 as the 1st of February.
