@@ -7,6 +7,9 @@
 /* Western words have fewer such bytes in a row. */
 enum { CYRILLIC_WORD = 3, GB_WORD = 4 };
 
+/* Bytes that Windows-1252 lacks. */
+static const char lacking[] = "\x81\x8d\x8f\x90\x9d";
+
 static bool is_between(unsigned char c, unsigned char low, unsigned char high)
 {
     return c >= low && c <= high;
@@ -17,7 +20,6 @@ static bool is_between(unsigned char c, unsigned char low, unsigned char high)
  * before a letter. A text may be cut within a pair. */
 static bool is_shift_jis(const unsigned char *text, size_t n)
 {
-    static const char lacking[] = "\x81\x8d\x8f\x90\x9d";
     size_t n_signs = 0, n_high = 0, n_lacking = 0;
 
     for (size_t i = 0; i < n; i++) {
@@ -76,6 +78,62 @@ static bool is_cyrillic(const unsigned char *text, size_t n)
     return has_word && has_proof;
 }
 
+/* The bytes of capitals and of small letters. */
+struct alphabet {
+    unsigned char first_capital, last_capital, first_small, last_small;
+    unsigned char first_other, last_other; /* small ones, too */
+};
+
+/* True if words begin with a capital, which is followed by small letters alone,
+ * and no such byte is another; as names of columns do. */
+static bool is_titled(const unsigned char *text, size_t n, struct alphabet a)
+{
+    size_t longest = 0, letters = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        const bool small = is_between(text[i], a.first_small, a.last_small) ||
+                           is_between(text[i], a.first_other, a.last_other);
+
+        if (text[i] < 0x80)
+            letters = 0;
+        else if (letters
+                     ? !small
+                     : !is_between(text[i], a.first_capital, a.last_capital))
+            return false;
+        else
+            letters++;
+        longest = letters > longest ? letters : longest;
+    }
+    return longest >= CYRILLIC_WORD;
+}
+
+static bool is_koi8(const unsigned char *text, size_t n)
+{
+    return is_titled(text, n,
+                     (struct alphabet){0xe0, 0xff, 0xc0, 0xdf, 0xa3, 0xa7});
+}
+
+static bool is_cp866(const unsigned char *text, size_t n)
+{
+    return is_titled(text, n,
+                     (struct alphabet){0x80, 0x9f, 0xa0, 0xaf, 0xe0, 0xef});
+}
+
+static bool is_greek(const unsigned char *text, size_t n)
+{
+    return is_titled(text, n,
+                     (struct alphabet){0xb8, 0xdb, 0xdc, 0xfe, 0xc0, 0xc0});
+}
+
+/* True if no text of Windows-1252 has these bytes: of an older encoding. */
+static bool is_older(const unsigned char *text, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (text[i] && strchr(lacking, text[i]))
+            return true;
+    return false;
+}
+
 /* True for pairs of bytes of Chinese signs. */
 static bool is_gb(const unsigned char *text, size_t n)
 {
@@ -97,10 +155,14 @@ struct encoding_guess encoding_guess(const char *text, size_t n)
         bool (*is)(const unsigned char *text, size_t n);
         struct encoding_guess guess;
     } guesses[] = {
+        {is_cp866, {"CP866", "CP866, Cyrillic of DOS"}},
         /* with the signs of units that Windows added to Shift-JIS */
         {is_shift_jis, {"CP932", "Shift-JIS"}},
         {is_cyrillic, {"WINDOWS-1251", "Windows-1251"}},
-        {is_gb, {"GB18030", "GB18030"}},
+        {is_koi8, {"KOI8-U", "KOI8"}},
+        {is_greek, {"WINDOWS-1253", "Windows-1253, Greek"}},
+        {is_gb, {"GB18030", "GB18030, Big5, EUC-KR or EUC-JP"}},
+        {is_older, {"CP850", "CP850 of DOS, or Mac Roman"}},
     };
 
     for (size_t i = 0; i < sizeof guesses / sizeof *guesses; i++)

@@ -13,8 +13,8 @@ struct encoding_guess {
 
 /*
  * The bytes above 0x7f decide: pairs as Shift-JIS and GB18030 have them, words
- * of three or more Cyrillic letters, or else an encoding of western Europe,
- * where such bytes stand alone among ASCII letters.
+ * of three or more Cyrillic or Greek letters, or else an encoding of western
+ * Europe, where such bytes stand alone among ASCII letters.
  */
 struct encoding_guess encoding_guess(const char *text, size_t n);
 
