@@ -75,7 +75,8 @@ static void zeros_far_from_all_others_are_a_sentinel(void **state)
     assert_true(zeros_are_found(36, 600, 1100));
     assert_false(zeros_are_found(37, 600, 1100)); /* closed on Sundays */
     assert_false(zeros_are_found(2, 600, 1100));
-    assert_false(zeros_are_found(3, 500, 1100)); /* sales */
+    assert_true(zeros_are_found(3, 400, 1100));
+    assert_false(zeros_are_found(3, 300, 1100)); /* sales */
     assert_false(look_sentinel_is_certain(0, 36));
 }
 

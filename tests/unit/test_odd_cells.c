@@ -345,13 +345,17 @@ static void units_that_differ_are_not_passed_over(void **state)
             "4), $ in 2 (write all in one unit",
             NULL);
     refused("x\n5 kWh\n6 kWh\n7 kWh\n8 kWh\n9 kWh\n1 MWh\n", NULL,
-            "MWh in 1 row (first line 7), kWh in 5 (write all in one unit",
+            "MWh in 1 row (first line 7), kWh in 5 (multiply them out, to kWh: "
+            "sed 's/\\([0-9]\\) *kWh\\([^[:alnum:]\\/]\\|$\\)/\\1\\2/g;"
+            "s/\\([0-9]\\) *MWh\\([^[:alnum:]\\/]\\|$\\)/\\1e3\\2/g'",
             NULL);
     /* of one measure, as programs choose them for each number */
-    static const char *const sizes[][2] = {
-        {"kB/s", "MB/s"},     {"kB", "MB"},     {"B", "KiB"}, {"MiB", "GiB"},
-        {"kbit/s", "Mbit/s"}, {"Kbps", "Mbps"}, {"ms", "s"},  {"s", "min"},
-        {"mins", "hours"},    {"us", "ms"}};
+    static const char *const sizes[][3] = {
+        {"kB/s", "MB/s", "multiply"},     {"kB", "MB", "multiply"},
+        {"B", "KiB", "write all"},        {"MiB", "GiB", "write all"},
+        {"kbit/s", "Mbit/s", "multiply"}, {"Kbps", "Mbps", "multiply"},
+        {"ms", "s", "multiply"},          {"s", "min", "write all"},
+        {"mins", "hours", "write all"},   {"us", "ms", "multiply"}};
 
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         const char *one = sizes[i][0], *other = sizes[i][1];
@@ -363,8 +367,8 @@ static void units_that_differ_are_not_passed_over(void **state)
         (void)snprintf(both.strip, sizeof both.strip, "%s,%s", one, other);
         text_printf(&want,
                     "the cells have different units: %s in 1 row (first line "
-                    "5), %s in 2 (write all in one unit",
-                    other, one);
+                    "5), %s in 2 (%s",
+                    other, one, sizes[i][2]);
         refused(csv.bytes, &both, want.bytes, NULL);
         text_release(&csv);
         text_release(&want);
