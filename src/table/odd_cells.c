@@ -25,16 +25,26 @@ static bool is_among(char texts[][ODD_TEXT_MAX], size_t n, const char *text,
     return false;
 }
 
+/* True for a number with an exponent, also with a decimal comma. */
+static bool has_exponent(const char *text, size_t length)
+{
+    const char *small = memchr(text, 'e', length);
+    const char *e = small ? small : memchr(text, 'E', length);
+    const size_t before = e ? (size_t)(e - text) : 0;
+
+    return before && before + 1 < length && is_digit(e[-1]) &&
+           !has_a_letter(text, before) &&
+           !has_a_letter(e + 1, length - before - 1);
+}
+
 /* Finds the known units of a number, also of one that has to be rewritten, such
  * as $1.5M. False: it has none, or letters that are a part of one. */
 static bool find_units(const char *text, size_t length, struct units *units)
 {
     char copy[UNITS_NUMBER_MAX], whole[ODD_TEXT_MAX];
     const size_t n = units_strip_known(text, length, copy, units);
-    float ignored;
 
-    if (n &&
-        (!has_a_letter(copy, n) || number_parse(copy, n, &ignored) == NUMBER))
+    if (n && (!has_a_letter(copy, n) || has_exponent(copy, n)))
         return true;
     if (!number_look_is_rewritten(text, length))
         return false;

@@ -9,6 +9,7 @@
 #include "csv/source.h"
 #include "table/number_look.h"
 #include "table/odd_flags.h"
+#include "table/size_words.h"
 #include "table/table.h"
 #include "table/unit_scale.h"
 #include "table/units.h"
@@ -36,6 +37,11 @@ static bool has_mark(const struct cell_item *item)
     return false;
 }
 
+static bool is_size_word(const struct cell_item *item)
+{
+    return item && size_word_find(item->text, item->length);
+}
+
 /* The unit of a cell; without text if there is none. */
 static struct cell_item unit_of(const struct cell_list *strip,
                                 enum number_kind kind, const char *text,
@@ -52,7 +58,8 @@ static struct cell_item unit_of(const struct cell_list *strip,
     else
         n = units_strip_known(text, length, copy, &found);
     if (n && (kind == NUMBER || !has_a_letter(copy, n))) {
-        unit = found.before && (!is_mark(found.before) || !found.after)
+        unit = found.before && (!is_mark(found.before) || !found.after) &&
+                       !is_size_word(found.after)
                    ? *found.before
                    : *found.after;
     } else if (kind == NUMBER || number_look_is_rewritten(text, length) ||
@@ -162,6 +169,15 @@ static const struct unit_count *rarest(const struct unit_counts *counts)
     return n > 1 && known && !counts->more ? least : NULL;
 }
 
+/* The first unit that is a word such as Mio; NULL: there is none. */
+static const struct unit_count *find_size_word(const struct unit_counts *counts)
+{
+    for (size_t i = 0; i < counts->n; i++)
+        if (size_word_zeros(counts->list[i].text))
+            return &counts->list[i];
+    return NULL;
+}
+
 /* True for percentages beside fractions. */
 static bool has_fractions(const struct unit_counts *counts)
 {
@@ -169,34 +185,21 @@ static bool has_fractions(const struct unit_counts *counts)
            counts->n_plain && counts->largest_plain <= 1 && counts->largest > 1;
 }
 
-/* The zeros that a word such as Mio stands for; 0 for any other unit. */
-static int zeros_of(const char *unit)
-{
-    static const struct {
-        const char *word;
-        int zeros;
-    } words[] = {{"Tsd", 3},  {"Tsd.", 3}, {"Mio", 6},
-                 {"Mio.", 6}, {"mln", 6},  {"million", 6},
-                 {"Mrd", 9},  {"Mrd.", 9}, {"billion", 9}};
-
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcmp(words[i].word, unit) == 0)
-            return words[i].zeros;
-    return 0;
-}
-
 /* Sets the power of ten by which numbers with each unit are multiplied, and
- * *base to the unit that they have then, "" for a plain number; false if units
- * have no such power. */
+ * *base to the unit that they have then, "" if words such as Mio are left out;
+ * false if units have no such power. */
 static bool find_powers(const struct unit_counts *counts,
                         int powers[UNIT_COUNTS], const char **base)
 {
     size_t n = 0, i = 0;
+    bool words = false;
 
-    while (n < counts->n && (powers[n] = zeros_of(counts->list[n].text)))
-        n++;
-    if (n == counts->n)
-        return true;
+    for (; n < counts->n; n++) {
+        powers[n] = size_word_zeros(counts->list[n].text);
+        words = words || powers[n];
+    }
+    if (words || counts->n < 2)
+        return words;
     do { /* the smallest unit */
         *base = counts->list[i].text;
         n = 0;
@@ -214,20 +217,23 @@ static void put_zeros(const struct unit_counts *counts, struct text *filter,
                       const char **base)
 {
     int powers[UNIT_COUNTS];
+    size_t n_done = 0;
 
     *base = "";
-    if (counts->n < 2 || !find_powers(counts, powers, base))
+    if (!find_powers(counts, powers, base))
         return;
     text_string(filter, "sed '");
     for (size_t i = 0; i < counts->n; i++) {
         const char *unit = counts->list[i].text;
-        const size_t n = strcspn(unit, ".");
+        const size_t n = **base ? strlen(unit) : strcspn(unit, ". ");
 
-        text_printf(filter, "%ss/\\([0-9]\\) *", i ? ";" : "");
+        if (!**base && !powers[i])
+            continue;
+        text_printf(filter, "%ss/\\([0-9]\\) *", n_done++ ? ";" : "");
         for (size_t k = 0; k < n; k++)
             text_printf(filter, unit[k] == '/' ? "\\%c" : "%c", unit[k]);
         text_printf(filter, "%s\\([^[:alnum:]\\/]\\|$\\)/\\1",
-                    unit[n] ? "\\." : "");
+                    unit[n] == '.' ? "\\." : "");
         if (powers[i])
             text_printf(filter, "e%d", powers[i]);
         text_string(filter, "\\2/g");
@@ -275,7 +281,7 @@ enum status unit_counts_refuse(struct table *table, int column,
 {
     const struct column *c = &table->columns[column];
     const struct unit_counts *u = &c->units;
-    const struct unit_count *first = rarest(u);
+    const struct unit_count *first = rarest(u), *with_word = find_size_word(u);
     struct text text = {0};
 
     if (has_fractions(u)) {
@@ -285,6 +291,14 @@ enum status unit_counts_refuse(struct table *table, int column,
                     counted(u->list[0].n, "row").text,
                     counted(u->n_plain, "row").text, u->plain_line);
         return refuse(table, c, u->n_plain, u->plain_line, &text, err);
+    }
+    if (with_word && with_word->n < c->n_numbers + c->n_other && !u->more &&
+        u->n == 1) {
+        text_printable(&text, with_word->text);
+        text_printf(&text,
+                    " in %s (first line %zu), and other cells without it",
+                    counted(with_word->n, "row").text, with_word->line);
+        return refuse(table, c, with_word->n, with_word->line, &text, err);
     }
     if (!first)
         return STATUS_OK;

@@ -1897,6 +1897,15 @@ test_cells() {
         tr . , | sed 's/d,/d./' |
         mended millions 'Mrd. in 20 rows (first line 3), Mio in 40 (multiply them out: sed' '--decimal ,'
     has millions.csv.new "00:00;107,70e6" "01:00;1,34662e9"
+    # a word of size in some cells, or another beside a currency
+    hourly | awk -F, -v OFS=, 'NR > 1 { $2 = NR % 9 ? $2 * 1000 : $2 / 1000 " million" } 1' |
+        mended word 'million in 6 rows (first line 9), and other cells without it (multiply them out: sed'
+    has word.csv.new ",0.10841e6" ",107700"
+    hourly | awk -F, -v OFS=, 'NR > 1 { $2 = "$" (NR % 9 ? $2 " thousand" : $2 / 100 " million") } 1' |
+        mended words '(multiply them out: sed' "--strip '\$'"
+    has words.csv.new ',$107.70e3' ',$1.2008e6'
+    hourly | awk -F, -v OFS=, 'NR > 1 { $2 = $2 " million" } 1' |
+        defect alike '--strip million' 'it has the unit "million"'
     # durations, alone and with hours of three digits
     hourly | awk -F, 'NR > 1 { $2 = (NR == 9 ? 105 : NR % 9) ":" 10 + NR % 50 } { print $1 "," $2 }' |
         mended lengths 'durations such as 2:12 (write them in their smaller unit: awk'
@@ -2997,7 +3006,7 @@ test_amounts_in_millions_of_a_currency() {
         tr . , >million.csv
     defect millions "--strip '€,Mio' --decimal ," 'it has the unit "€"' <million.csv
     sed '9s/Mio/Mrd/' million.csv |
-        refused billions 'other cells of the column have another unit'
+        mended billions 'Mrd in 1 row (first line 9), Mio in 59 (multiply them out: sed' "--strip '€' --decimal ,"
 }
 
 # Numbers of products whose digits may be those of dates: the same ones come
