@@ -207,21 +207,31 @@ static void note_kind(const struct fitting *f, const struct fit *fit)
     text_release(&errors);
 }
 
-/* "segments of 7 timesteps (chosen on validation rows from 1, 7)" */
+/* "segments of 12 timesteps (chosen on validation rows from 1, 12, 24; 1 was
+ * given up halfway)" */
 static void note_segment(const struct fitting *f,
                          const struct segment_choice *s)
 {
+    struct text tried = {0};
+
     if (s->n < 2 || s->losses[0] <= 0)
         return;
-    for (size_t i = 0; i < s->n; i++)
+    for (size_t i = 0; i < s->n; i++) {
+        const bool halfway = s->given_up && !i;
+
         note_verbose(f->options,
                      "segments of %zu: validation loss of a short training "
-                     "%.4f",
-                     s->candidates[i], s->losses[i]);
+                     "%.4f%s",
+                     s->candidates[i], s->losses[i],
+                     halfway ? " halfway, where it was given up" : "");
+        text_printf(&tried, "%s%zu", i ? ", " : "", s->candidates[i]);
+    }
+    if (s->given_up)
+        text_printf(&tried, "; 1 was given up halfway, clearly behind");
     note(f->options,
-         "segments of %zu timestep%s (chosen on validation rows from %zu, %zu)",
-         s->chosen, s->chosen == 1 ? "" : "s", s->candidates[0],
-         s->candidates[1]);
+         "segments of %zu timestep%s (chosen on validation rows from %s)",
+         s->chosen, s->chosen == 1 ? "" : "s", tried.bytes);
+    text_release(&tried);
 }
 
 static void note_season(const struct fitting *f, const struct fit *fit)

@@ -124,9 +124,11 @@ static void estimate_time(const struct fit_work *r,
 {
     const struct fit_settings *settings = r->settings;
     const struct fit *fit = r->fit;
-    const size_t n_segments = fit->segment.n > 1 ? fit->segment.n : 0;
     const size_t n_channels = fit->channels.n > 1 ? fit->channels.n : 0;
     const size_t n_kinds = fit->kind.n > 1 ? fit->kind.n : 0;
+    /* a race trains with the first segment, which is not trained again */
+    const size_t n_segments =
+        fit->segment.n > 1 ? fit->segment.n - (n_channels || n_kinds) : 0;
     const size_t n_fits = settings->config.final_fit ? 2 : 1;
     const size_t n_repeated = settings->n_members > 1 && fit->model.ridge.map;
 
@@ -197,7 +199,7 @@ static enum status choose_segment(struct fit_work *r,
 
     config.decoder = fit_network(fit, r->settings).decoder;
     TRY(select_segment(&fit->segment, &config, r->settings->automatic_decoder,
-                       m->config.season, trainer, err));
+                       m->config.season, trainer, &fit->raced, err));
     TRY(fit_make_members(fit, r->settings, fit->segment.chosen, err));
     *windows = model_windows(m, &r->prepared);
     fit_report_stage(fit, r->settings, FIT_SEGMENT);
@@ -207,9 +209,7 @@ static enum status choose_segment(struct fit_work *r,
 /*
  * Chooses what is open of channels, attention kind, segment and decoder. The
  * channels come first: which kind is best depends on the columns that it can
- * weigh. The segment comes last: the kinds are compared with the shortest one,
- * where each weight is for as few timesteps as possible, and what a longer one
- * gains depends on the kind.
+ * weigh. The segment comes last: what a longer one gains depends on the kind.
  */
 static enum status choose_network(struct fit_work *r,
                                   const struct trainer *trainer,

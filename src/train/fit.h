@@ -34,6 +34,8 @@ struct fit {
     struct season_choice season;
     struct channels_choice channels;
     struct kind_choice kind;
+    struct progress raced; /* of the short training of the chosen network, with
+                              the first segment; epoch 0: there was no race */
     struct segment_choice segment;
     struct member_choice members;
     struct target_choice *forecasters; /* (n_targets), if chosen; else NULL */

@@ -17,9 +17,10 @@ struct race_errors {
     double *best, *now; /* (validation windows) */
 };
 
-/* Trains a network of the i-th form and sets `now` to its errors. */
+/* Trains a network of the i-th form and sets `now` to its errors, `last` to how
+ * the training went. */
 static enum status run_form(const struct race *r, size_t i, double *now,
-                            struct error *err)
+                            struct progress *last, struct error *err)
 {
     struct model *m = &r->fit->model;
     struct ensemble *e = &m->ensemble;
@@ -27,7 +28,6 @@ static enum status run_form(const struct race *r, size_t i, double *now,
     struct trainer trainer = *r->trainer;
     struct evaluation evaluation = {0};
     struct windows windows;
-    struct progress last;
     enum status status;
 
     r->set(r, i);
@@ -38,7 +38,7 @@ static enum status run_form(const struct race *r, size_t i, double *now,
     trainer.purpose = r->purpose;
     trainer.member = i + 1;
     trainer.members = r->n;
-    TRY(short_run(&trainer, &e->members[0].net, &last, err));
+    TRY(short_run(&trainer, &e->members[0].net, last, err));
     e->n = 1;
     status = evaluation_init(&evaluation, &windows, &r->rows->split,
                              (struct periods){1, 1}, err);
@@ -60,12 +60,15 @@ static enum status run_all(const struct race *r, struct race_errors *errors,
     if (!errors->best || !errors->now)
         return error_no_memory(err, 2 * valid->n * sizeof *errors->best);
     for (size_t i = 0; i < r->n; i++) {
-        TRY(run_form(r, i, errors->now, err));
+        struct progress last;
+
+        TRY(run_form(r, i, errors->now, &last, err));
         if (i && !(paired_interval(&errors->blocks, errors->now, errors->best,
                                    column_miss)
                        .high < 0))
             continue;
         *chosen = i;
+        *r->last = last;
         memcpy(errors->best, errors->now, valid->n * sizeof *errors->best);
     }
     return STATUS_OK;

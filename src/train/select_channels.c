@@ -52,7 +52,8 @@ enum status select_channels(struct fit *fit,
                         .trainer = trainer,
                         .purpose = FOR_CHANNELS,
                         .set = set_channels,
-                        .errors = choice->errors};
+                        .errors = choice->errors,
+                        .last = &fit->raced};
 
     channels_list(choice, &fit->model.schema, settings->config.channels);
     channels_limit(choice, settings, &fit->model.schema, fit->window.T);

@@ -55,7 +55,8 @@ enum status select_kind(struct fit *fit, const struct fit_settings *settings,
                         .trainer = trainer,
                         .purpose = FOR_KIND,
                         .set = set_kind,
-                        .errors = fit->kind.errors};
+                        .errors = fit->kind.errors,
+                        .last = &fit->raced};
 
     kind_list(fit, settings);
     race.n = fit->kind.n;

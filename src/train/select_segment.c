@@ -19,6 +19,17 @@ enum decoder_form segment_decoder(const struct net_config *config)
                : config->decoder;
 }
 
+/* Adds a length unless the network cannot have it. */
+static void add(struct segment_choice *choice, const struct net_config *config,
+                size_t length)
+{
+    struct net_config candidate = *config;
+
+    candidate.segment = length;
+    if (!net_refusal(&candidate))
+        choice->candidates[choice->n++] = length;
+}
+
 void segment_list(struct segment_choice *choice,
                   const struct net_config *config, size_t season)
 {
@@ -26,63 +37,75 @@ void segment_list(struct segment_choice *choice,
     const size_t seasonal =
         season > 1 && season <= T / 4 ? season : (T + 3) / 4;
     const size_t longest = config->attend == ATTEND_INPUTS ? 1 : seasonal;
-    const size_t lengths[] = {T <= 64 || longest < 2 ? 1 : longest / 2,
-                              longest};
+    const bool is_long = T > 64 && longest / 2 > 1;
 
     *choice = (struct segment_choice){0};
-    for (size_t i = 0; i < SEGMENT_CANDIDATES; i++) {
-        struct net_config candidate = *config;
-
-        candidate.segment = lengths[i];
-        if (!net_refusal(&candidate) && (!i || lengths[i] != lengths[0]))
-            choice->candidates[choice->n++] = lengths[i];
-    }
-    choice->chosen = choice->n ? choice->candidates[0] : 1;
+    add(choice, config, 1);
+    if (is_long)
+        add(choice, config, longest / 2);
+    if (longest > 1)
+        add(choice, config, longest);
+    choice->first = is_long && choice->n > 1;
+    choice->chosen = choice->n ? choice->candidates[choice->first] : 1;
 }
 
 static enum status try_segment(const struct net_config *config,
-                               const struct trainer *trainer, size_t i,
-                               size_t n, double *loss, struct error *err)
+                               const struct trainer *trainer,
+                               struct progress *last, struct error *err)
 {
-    struct trainer candidate_trainer = *trainer;
-    struct progress last;
     struct net net;
-    enum status status;
+    enum status status = net_init(&net, config, err);
 
-    candidate_trainer.purpose = FOR_SEGMENTS;
-    candidate_trainer.member = i + 1;
-    candidate_trainer.members = n;
-    status = net_init(&net, config, err);
     if (status == STATUS_OK)
-        status = short_run(&candidate_trainer, &net, &last, err);
-    if (status == STATUS_OK)
-        *loss = last.best_loss;
+        status = short_run(trainer, &net, last, err);
     net_release(&net);
     return status;
+}
+
+/* Sets chosen by the losses: a longer segment has to be clearly better. */
+static void choose(struct segment_choice *choice)
+{
+    double best = (double)INFINITY;
+
+    for (size_t i = choice->given_up ? 1 : 0; i < choice->n; i++)
+        if (rule_prefers(RULE_SEGMENT, choice->losses[i], best)) {
+            best = choice->losses[i];
+            choice->chosen = choice->candidates[i];
+        }
 }
 
 enum status select_segment(struct segment_choice *choice,
                            const struct net_config *config,
                            bool automatic_decoder, size_t season,
-                           const struct trainer *trainer, struct error *err)
+                           const struct trainer *trainer,
+                           const struct progress *raced, struct error *err)
 {
-    double best = (double)INFINITY;
+    struct trainer t = *trainer;
+    double half_loss = (double)INFINITY; /* the least of longer segments */
 
     segment_list(choice, config, season);
     if (choice->n < 2 || !trainer->valid->n)
         return STATUS_OK;
-    for (size_t i = 0; i < choice->n; i++) {
+    t.purpose = FOR_SEGMENTS;
+    t.members = choice->n - (raced->epoch > 0);
+    for (size_t k = 0; k < choice->n; k++) {
+        const size_t i = (choice->first + k) % choice->n;
         struct net_config candidate = *config;
+        struct progress last = *raced;
 
         candidate.segment = choice->candidates[i];
         if (automatic_decoder)
             candidate.decoder = segment_decoder(&candidate);
-        TRY(try_segment(&candidate, trainer, i, choice->n, &choice->losses[i],
-                        err));
-        if (rule_prefers(RULE_SEGMENT, choice->losses[i], best)) {
-            best = choice->losses[i];
-            choice->chosen = choice->candidates[i];
+        if (k && !i)
+            t.give_up_above = rule_bound(RULE_HALFWAY, half_loss);
+        if (k || !raced->epoch) {
+            t.member++;
+            TRY(try_segment(&candidate, &t, &last, err));
         }
+        choice->losses[i] = last.given_up ? last.half_loss : last.best_loss;
+        choice->given_up |= last.given_up;
+        half_loss = fmin(half_loss, last.half_loss);
     }
+    choose(choice);
     return STATUS_OK;
 }

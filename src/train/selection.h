@@ -31,6 +31,8 @@ enum rule {
     RULE_SKILL,      /* a longer window against constant forecasts; the ridge
                         against the newest value, before networks are trained */
     RULE_SEGMENT,    /* a longer segment against a shorter one */
+    RULE_HALFWAY,    /* segments of one timestep against the best longer ones,
+                        after half of a short training */
     RULE_PROFILE,    /* a seasonal profile against none */
     RULE_RESIDUAL,   /* an epoch of a residual member against the ridge */
     RULE_STANDALONE, /* the networks alone against their mean with the ridge */

@@ -216,6 +216,18 @@ static enum status diverged(size_t epoch, struct error *err)
                      epoch);
 }
 
+/* Notes the loss of the first half of the epochs, and whether to go on. */
+static void look_halfway(const struct trainer *t, struct progress *last)
+{
+    const size_t half = (last->epochs + 1) / 2;
+
+    if (last->epoch <= half)
+        last->half_loss = last->best_loss;
+    last->given_up = last->epoch == half && half < last->epochs &&
+                     t->give_up_above > 0 &&
+                     last->half_loss >= t->give_up_above;
+}
+
 static enum status epochs_run(struct state *s, struct net *net,
                               struct progress *last, struct error *err)
 {
@@ -246,9 +258,11 @@ static enum status epochs_run(struct state *s, struct net *net,
             last->best_epoch = last->epoch;
             memcpy(s->best, net->theta, n_bytes);
         }
+        look_halfway(t, last);
         if (t->report)
             t->report(t->context, last);
-        if (last->epoch - last->best_epoch >= t->config->patience)
+        if (last->given_up ||
+            last->epoch - last->best_epoch >= t->config->patience)
             break;
     }
     net_set_theta(net, s->best);

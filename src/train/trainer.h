@@ -12,6 +12,7 @@
 #ifndef TRAIN_TRAINER_H
 #define TRAIN_TRAINER_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/error.h"
@@ -39,6 +40,8 @@ struct progress {
     double valid_loss; /* NaN without validation windows */
     size_t best_epoch; /* 0: the initial parameters */
     double best_loss;  /* on validation rows; infinite without */
+    double half_loss;  /* the same after half of the epochs, rounded up */
+    bool given_up;     /* ended then, see give_up_above of struct trainer */
 };
 
 struct trainer {
@@ -48,6 +51,8 @@ struct trainer {
     const struct origins *valid; /* NULL or empty: none */
     const struct train_config *config;
     size_t stop_after;      /* run only this many of config->epochs; 0: all */
+    double give_up_above;   /* end after half of the epochs unless half_loss is
+                               below this; 0: never */
     enum purpose purpose;   /* purpose, member and members are only reported */
     size_t member, members; /* see struct progress */
     /* Called after each epoch; or NULL. */

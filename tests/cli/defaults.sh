@@ -154,6 +154,17 @@ test_a_segment_is_chosen_on_validation_rows() {
     has "$ERR" '(chosen on validation rows from 1, 7)'
 }
 
+test_one_row_is_a_candidate_in_a_long_window() {
+    counted 300 >c.csv
+    trained --epochs 20 -T 72 -H 3 --season 12 -v c.csv
+    has "$ERR" "(chosen on validation rows from 1, 6, 12" \
+        "segments of 1: validation loss of a short training"
+    awk 'BEGIN { print "y"; for (i = 0; i < 400; i++) print i % 12 }' >saw.csv
+    expect 0 train --epochs 20 -T 72 -H 3 --season 12 -v saw.csv
+    has "$ERR" "rows from 1, 6, 12; 1 was given up halfway, clearly behind)" \
+        "halfway, where it was given up"
+}
+
 test_several_segments_of_a_horizon_have_a_parallel_decoder() {
     counted >c.csv
     trained -T 9 -H 4 --segment 3 c.csv

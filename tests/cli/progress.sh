@@ -24,12 +24,12 @@ test_epochs_count_down_from_what_was_said() {
     weather >w.csv
     expect 0 train -v --epochs 4000 --patience 1 w.csv
     total=$(sed -n 's/^attnforecast: training takes at most \([0-9]*\) epochs, .*/\1/p' "$ERR")
-    [ "$total" = $((2 * 4000 + 5 * 800)) ] || fail "said: $total epochs"
+    [ "$total" = $((2 * 4000 + 4 * 800)) ] || fail "said: $total epochs"
     counts_down "$total"
     expect 0 train -v --epochs 50 --patience 50 w.csv
-    counts_down $((2 * 50 + 5 * 10)) 0
-    has "$ERR" 'choosing channels: network 3 of 3, epoch 10, at most 120 more' \
-        'choosing segments: network 2 of 2, epoch 10, at most 100 more'
+    counts_down $((2 * 50 + 4 * 10)) 0
+    has "$ERR" 'choosing channels: network 3 of 3, epoch 10, at most 110 more' \
+        'choosing segments: epoch 10, at most 100 more'
 }
 
 test_epochs_of_a_race_of_attention_kinds_are_counted() {

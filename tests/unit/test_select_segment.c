@@ -5,6 +5,7 @@
 #include "train/select_segment.h"
 
 static struct error err;
+static const struct progress no_race;
 
 static struct net_config config_of(size_t T)
 {
@@ -26,17 +27,19 @@ static struct segment_choice candidates(size_t T, size_t season)
     const struct trainer trainer = {.valid = &none};
     struct segment_choice choice;
 
-    assert_ok(select_segment(&choice, &config, true, season, &trainer, &err),
+    assert_ok(select_segment(&choice, &config, true, season, &trainer, &no_race,
+                             &err),
               &err);
-    assert_int_equal(choice.chosen, choice.candidates[0]);
-    assert_true(choice.losses[0] == 0 && choice.losses[1] == 0);
+    assert_int_equal(choice.chosen, choice.candidates[choice.first]);
+    for (size_t i = 0; i < choice.n; i++)
+        assert_true(choice.losses[i] == 0);
     return choice;
 }
 
-static void candidates_are_the_season_and_a_shorter_segment(void **state)
+static void candidates_are_one_row_the_season_and_its_half(void **state)
 {
     static const struct {
-        size_t T, season, short_segment, long_segment;
+        size_t T, season, first, longest; /* 1 is a candidate of each */
     } cases[] = {
         {28, 7, 1, 7},
         {64, 16, 1, 16},
@@ -54,6 +57,7 @@ static void candidates_are_the_season_and_a_shorter_segment(void **state)
         {64, 0, 1, 16},
         {65, 1, 8, 17},
         {5, 1, 1, 2},
+        {96, 2, 1, 2},
     };
 
     (void)state;
@@ -61,9 +65,10 @@ static void candidates_are_the_season_and_a_shorter_segment(void **state)
         const struct segment_choice choice =
             candidates(cases[i].T, cases[i].season);
 
-        assert_int_equal(choice.n, 2);
-        assert_int_equal(choice.candidates[0], cases[i].short_segment);
-        assert_int_equal(choice.candidates[1], cases[i].long_segment);
+        assert_int_equal(choice.n, cases[i].first > 1 ? 3 : 2);
+        assert_int_equal(choice.candidates[0], 1);
+        assert_int_equal(choice.chosen, cases[i].first);
+        assert_int_equal(choice.candidates[choice.n - 1], cases[i].longest);
     }
 }
 
@@ -99,7 +104,9 @@ static void an_impossible_network_is_not_a_candidate(void **state)
 
     (void)state;
     config.D = 0;
-    assert_ok(select_segment(&choice, &config, true, 7, &trainer, &err), &err);
+    assert_ok(
+        select_segment(&choice, &config, true, 7, &trainer, &no_race, &err),
+        &err);
     assert_int_equal(choice.n, 0);
     assert_int_equal(choice.chosen, 1);
 }
@@ -169,9 +176,9 @@ static struct segment_choice choose(const struct given_model *g,
     struct segment_choice choice;
 
     config.segment = 0;
-    assert_ok(
-        select_segment(&choice, &config, automatic_decoder, 4, &trainer, &err),
-        &err);
+    assert_ok(select_segment(&choice, &config, automatic_decoder, 4, &trainer,
+                             &no_race, &err),
+              &err);
     return choice;
 }
 
@@ -261,6 +268,90 @@ static void long_segments_are_chosen_if_they_are_clearly_better(void **state)
     given_model_release(&g);
 }
 
+/* Trainings that a choice reports, and the epochs of the last one. */
+struct reported {
+    size_t networks, epochs;
+};
+
+static void count(void *context, const struct progress *progress)
+{
+    struct reported *r = context;
+
+    r->networks += progress->epoch == 1;
+    r->epochs = progress->epoch;
+}
+
+/* A choice in a window of 68 rows, where one row is a segment that is trained
+ * last. */
+static struct segment_choice choose_in_long_window(double lr, unsigned epochs,
+                                                   const struct progress *raced,
+                                                   struct reported *reported)
+{
+    const struct built built = {.cell = "none", .attention = "last", .T = 68};
+    struct train_config training = given_training;
+    struct segment_choice choice;
+    struct net_config config;
+    struct trainer trainer;
+    struct given_model g;
+
+    training.lr = lr;
+    training.epochs = epochs;
+    training.patience = epochs;
+    given_waves_model(&g, 400, &built);
+    trainer = given_trainer(&g, &training);
+    trainer.report = count;
+    trainer.context = reported;
+    config = given_net(&g)->config;
+    assert_ok(select_segment(&choice, &config, true, 12, &trainer, raced, &err),
+              &err);
+    assert_int_equal(choice.n, 3);
+    assert_int_equal(choice.first, 1);
+    given_model_release(&g);
+    return choice;
+}
+
+/* A network that reads only its newest step cannot forecast a wave from one
+ * row. */
+static void one_row_is_given_up_halfway_if_it_is_clearly_behind(void **state)
+{
+    struct reported reported = {0};
+    const struct segment_choice choice =
+        choose_in_long_window(given_training.lr, 60, &no_race, &reported);
+
+    (void)state;
+    assert_true(choice.given_up);
+    assert_true(choice.chosen > 1);
+    assert_int_equal(reported.networks, 3);
+    assert_int_equal(reported.epochs, 6);
+}
+
+/* Networks that have hardly been trained have about the same losses. */
+static void one_row_is_chosen_in_a_long_window_if_none_is_better(void **state)
+{
+    struct reported reported = {0};
+    const struct segment_choice choice =
+        choose_in_long_window(1e-6, 20, &no_race, &reported);
+
+    (void)state;
+    assert_false(choice.given_up);
+    assert_int_equal(reported.epochs, 4);
+    assert_int_equal(choice.chosen, 1);
+}
+
+static void what_a_race_has_trained_is_not_trained_again(void **state)
+{
+    const struct progress raced = {
+        .epoch = 2, .epochs = 2, .best_loss = 1e-6, .half_loss = 1e-6};
+    struct reported reported = {0};
+    const struct segment_choice choice =
+        choose_in_long_window(given_training.lr, 20, &raced, &reported);
+
+    (void)state;
+    assert_int_equal(reported.networks, 2);
+    assert_int_equal(choice.chosen, 6);
+    assert_close(choice.losses[1], raced.best_loss, 0, 0);
+}
+
 /* These are the defaults of the command line. */
 static void a_fit_without_a_segment_chooses_it_and_the_decoder(void **state)
 {
@@ -308,7 +399,7 @@ static void a_fit_without_a_segment_chooses_it_and_the_decoder(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(candidates_are_the_season_and_a_shorter_segment),
+        cmocka_unit_test(candidates_are_one_row_the_season_and_its_half),
         cmocka_unit_test(each_attended_input_has_a_weight),
         cmocka_unit_test(a_window_of_four_rows_has_no_segments),
         cmocka_unit_test(an_impossible_network_is_not_a_candidate),
@@ -316,6 +407,9 @@ int main(void)
         cmocka_unit_test(each_candidate_is_trained_for_a_fifth_of_the_epochs),
         cmocka_unit_test(short_segments_are_chosen_if_the_difference_is_small),
         cmocka_unit_test(long_segments_are_chosen_if_they_are_clearly_better),
+        cmocka_unit_test(one_row_is_given_up_halfway_if_it_is_clearly_behind),
+        cmocka_unit_test(one_row_is_chosen_in_a_long_window_if_none_is_better),
+        cmocka_unit_test(what_a_race_has_trained_is_not_trained_again),
         cmocka_unit_test(a_fit_without_a_segment_chooses_it_and_the_decoder),
     };
 
