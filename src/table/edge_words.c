@@ -48,8 +48,10 @@ static void add_remedy(const struct table_edges *e, bool is_text,
 {
     const bool few = are_few(e);
     const char *first = e->refused.text;
-    const size_t n_words = line_filter_words(first, strlen(first));
+    size_t n_words = line_filter_words(first, strlen(first));
 
+    if (n_words > e->n_same && line_filter_words(first, e->n_same))
+        n_words = line_filter_words(first, e->n_same);
     if (few)
         add_sed(e, filter, text);
     else if (is_text)
@@ -128,24 +130,25 @@ enum status edges_refuse(const struct table_edges *e, struct error *err)
     return status;
 }
 
-/* Refuses a second table below the first. */
-enum status edges_refuse_second(const struct table_edges *e, struct error *err)
+enum status edges_refuse_second(const struct table_edges *e,
+                                const struct odd_row *row, size_t above,
+                                struct error *err)
 {
-    const char *name = string_list_at(&e->held, *e->row.text ? 0 : 1);
+    const char *name = *row->text ? row->text : string_list_at(&e->held, 1);
     char start[TABLE_SAMPLE_MAX];
     struct text remedy = {0};
     char filter[40];
     enum status status;
 
     table_sample(start, name, strlen(name));
-    (void)snprintf(filter, sizeof filter, "head -n %zu", e->line_before);
+    (void)snprintf(filter, sizeof filter, "head -n %zu", above);
     source_add_filter(&remedy, e->table->path, filter);
     status = text_status(&remedy, err);
     if (status == STATUS_OK)
         (void)error_set(err, STATUS_DATA,
                         "%s:%zu: another table seems to begin here, with "
                         "\"%s\" (keep the one above: %s)",
-                        e->table->path, e->row.line, start, remedy.bytes);
+                        e->table->path, row->line, start, remedy.bytes);
     if (status == STATUS_OK)
         status = error_add_filter(err, filter, "");
     text_release(&remedy);

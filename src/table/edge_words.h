@@ -9,8 +9,10 @@
 /* Refuses the rows of another width, or text, that were found. */
 enum status edges_refuse(const struct table_edges *edges, struct error *err);
 
-/* Refuses a second table, which the current row begins. */
+/* Refuses a second table, which begins with a row; the first one ends with the
+ * line `above`. */
 enum status edges_refuse_second(const struct table_edges *edges,
+                                const struct odd_row *row, size_t above,
                                 struct error *err);
 
 /* Refuses a line under the header that seems to be the header itself and begins

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/utf8.h"
 
 enum { FEWEST_BYTES = 3 };
 
@@ -19,8 +20,9 @@ size_t line_filter_words(const char *text, size_t length)
     size_t n = 0;
 
     while (n < length &&
-           (is_letter(text[n]) || (text[n] & 0x80) || (n && text[n] == ' ')))
-        n++;
+           (is_letter(text[n]) || (n && text[n] == ' ') ||
+            ((text[n] & 0x80) && utf8_length(text + n, length - n))))
+        n += text[n] & 0x80 ? utf8_length(text + n, length - n) : 1;
     while (n && text[n - 1] == ' ')
         n--;
     return n < FEWEST_BYTES ? 0 : n;

@@ -14,8 +14,9 @@
 /* Appends "sed '4d;9d'". */
 void line_filter_put(struct text *filter, const size_t *lines, size_t n);
 
-/* The bytes of the words at the start of a text, of letters alone; 0 if these
- * are too short to tell lines apart. */
+/* The bytes of the words at the start of a text, of letters alone and up to
+ * what is not UTF-8, which a shell would not take; 0 if these are too short to
+ * tell lines apart. */
 size_t line_filter_words(const char *text, size_t length);
 
 /* Appends "sed '/^"*Week total/d'", of words that line_filter_words() found;

@@ -50,7 +50,10 @@ static enum status add_refused(struct table_edges *e, const struct odd_row *row,
         e->refused = *row;
         e->n_above = e->n_rows;
         e->refused_alike = true;
+        e->n_same = strlen(row->text);
     }
+    while (strncmp(row->text, e->refused.text, e->n_same) != 0)
+        e->n_same--;
     e->refused_alike = e->refused_alike && e->n_rows == e->n_above &&
                        row->n_cells == e->refused.n_cells;
     e->refused_lines[e->n_refused++] = row->line;
@@ -62,6 +65,8 @@ static enum status refuse_footer(struct table_edges *e, struct error *err)
 {
     const size_t n = e->n_footer;
 
+    if (e->line_above && e->n_second == e->column && e->n_second != e->n_header)
+        return edges_refuse_second(e, &e->footer, e->line_above, err);
     e->n_footer = 0;
     for (size_t i = 0; i < n; i++) {
         e->footer.line = e->footer_lines[i];
@@ -179,8 +184,14 @@ static enum status skip_repeated(struct table_edges *e)
 
 static enum status add_footer(struct table_edges *e, struct error *err)
 {
-    if (e->n_footer == 0)
+    if (e->n_footer == 0) {
         e->footer = e->row;
+        e->line_above = e->after_gap ? e->line_before : 0;
+        e->n_second = 0;
+    } else if (e->n_footer == 1 && e->column > e->footer.n_cells &&
+               row_has_no_values(e->format, &e->held)) {
+        e->n_second = e->column;
+    }
     e->footer_lines[e->n_footer++] = e->row.line;
     string_list_release(&e->held);
     e->is_held = false;
@@ -287,7 +298,8 @@ static enum status end_held_row(struct table_edges *e, bool *is_done,
     }
     if (e->header && row_is_header(e->format, &e->held, e->table, e->n_needed))
         return (e->after_gap || e->n_footer) && !*string_list_at(&e->held, 0)
-                   ? edges_refuse_second(e, err) /* below its title */
+                   ? edges_refuse_second(e, &e->row, e->line_before,
+                                         err) /* below its title */
                    : skip_repeated(e);
     if (edge_is_footer(e))
         return add_footer(e, err);
@@ -302,7 +314,7 @@ static enum status end_held_row(struct table_edges *e, bool *is_done,
         !late_header_is_last(&e->late) &&
         cell_is_text(e->format, string_list_at(&e->held, 0)) &&
         row_has_no_values(e->format, &e->held))
-        return edges_refuse_second(e, err);
+        return edges_refuse_second(e, &e->row, e->line_before, err);
     *is_done = false;
     return STATUS_OK;
 }

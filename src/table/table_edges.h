@@ -23,7 +23,8 @@
  * width but that of the header, also where the first column has text; or a
  * total, which has a word for it or, in the last row, no time and only numbers.
  * Empty cells at the end of a row do not count. A row of texts after a blank
- * line that is as wide as the header is refused as the header of another table.
+ * line that is as wide as the header is refused as the header of another table;
+ * so are, after a blank line, a title, a wider row of texts and one as wide.
  *
  * A header below the first rows is refused (late_header.h).
  */
@@ -86,6 +87,9 @@ struct table_edges {
     struct odd_row footer, refused; /* the first ones */
     size_t n_above;                 /* rows between the header and the first */
     bool refused_alike; /* they are as wide as the first, without others */
+    size_t n_same;      /* bytes with which their first cells all begin */
+    size_t line_above;  /* that of the first footer; 0: no gap between them */
+    size_t n_second;    /* cells of a header in the second footer; 0: none */
     size_t n_footer, n_refused;
     size_t n_repeated, first_repeated; /* lines that are the header again */
     size_t footer_lines[DIALECT_FOOTER + 1];

@@ -435,6 +435,31 @@ test_headings_and_sums_between_times() {
         { echo load,month; cat; } | mended years "sed '14d;27d;40d;53d;66d'"
 }
 
+# Sums of each month that begin alike, and with a byte that is not UTF-8: one
+# filter serves all, of plain letters.
+test_lines_of_sums_share_a_filter() {
+    stamps '%d.%m.%Y;%B' 86400 400 | awk -F';' '
+        $2 != last && NR > 1 { print "Summe " last ";9999"; print ";" }
+        { print $1 ";" NR % 9; last = $2 }' | { echo 'date;load'; cat; } >sums
+    mended months "sed '/^\"*Summe/d'" <sums
+    ! grep Summe months.csv.new || fail 'a sum is left'
+    printf 's/^Summe .*;/Summe M\344rz;/\n' >latin.sed
+    LC_ALL=C sed -f latin.sed sums | mended latin "sed '/^\"*Summe M/d'"
+}
+
+# Sections of a file, each with a title and a header of its own.
+test_a_title_and_a_header_begin_another_table() {
+    {
+        daily
+        printf '\nSteps\ntime,steps,floors,miles\n'
+        stamps '%Y-%m-%d' 86400 60 | sed 's/$/,7,8,9/'
+    } >parts
+    mended wider 'another table seems to begin here, with "Steps"' <parts
+    [ "$(wc -l <wider.csv.new)" -eq 61 ] || fail "$(wc -l <wider.csv.new) lines"
+    # rows as wide as those above follow: remarks, no table
+    daily | sed '30a \\\nSteps\\\nby,hand,of,all' | mended remarks 'leave the lines out'
+}
+
 # Pivot tables: a year above its months or quarters, which have none; sums of
 # years and quarters between months, indented and below a total.
 test_years_above_their_months() {
