@@ -4,22 +4,7 @@
 #include "data/row_steps.h"
 #include "time/calendar.h"
 
-enum {
-    FEWEST_ROWS = 20, /* fewer are chance */
-    LAST_MONTH = 12
-};
-
-/* The tick of a row with day and month swapped; the same where that is no date.
- */
-static int64_t swap(const struct time_form *form, int64_t tick)
-{
-    int64_t time_of_day;
-    const struct civil date = calendar_split(form, tick, &time_of_day);
-    const struct civil swapped = {date.year, date.day, date.month};
-
-    return date.day <= LAST_MONTH ? calendar_join(form, swapped, time_of_day)
-                                  : tick;
-}
+enum { FEWEST_ROWS = 20 /* fewer are chance */ };
 
 /* What reading rows as swapped gives. */
 struct swaps {
@@ -39,7 +24,7 @@ static bool read_series(const struct dataset *d, const struct series *series,
     int64_t before = 0;
 
     for (size_t i = 0; i < series->n_rows; i++) {
-        const int64_t as_is = ticks[i], other = swap(form, as_is);
+        const int64_t as_is = ticks[i], other = calendar_swap(form, as_is);
         bool is_swapped = other >= before && (as_is < before || other < as_is);
 
         if (i == 0)

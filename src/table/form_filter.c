@@ -82,7 +82,7 @@ static void put_expression(struct text *filter, const char *pattern,
 /* Appends what is written; numbers that the first form lacks are 00. False if
  * sed or the file would not read a character as itself. */
 static bool put_replacement(struct text *filter, const char *pattern,
-                            char delimiter, bool from_is_short,
+                            char delimiter, bool from_is_short, int century,
                             const int groups[N_LETTERS])
 {
     while (*pattern) {
@@ -90,23 +90,23 @@ static bool put_replacement(struct text *filter, const char *pattern,
 
         if (item.character == delimiter ||
             (item.character && strchr("#&\\'\"", item.character)) ||
-            (item.is_short && !from_is_short))
+            (item.letter == 0 &&
+             (item.is_short ? !from_is_short : from_is_short && !century)))
             return false;
         if (item.character)
             text_bytes(filter, &item.character, 1);
         else if (!groups[item.letter])
             text_string(filter, "00");
+        else if (item.letter == 0 && from_is_short && !item.is_short)
+            text_printf(filter, "%d\\%d", century, groups[item.letter]);
         else
-            text_printf(
-                filter, "%s\\%d",
-                item.letter == 0 && from_is_short && !item.is_short ? "20" : "",
-                groups[item.letter]);
+            text_printf(filter, "\\%d", groups[item.letter]);
     }
     return true;
 }
 
 bool form_filter_put(struct text *filter, const struct table *table,
-                     size_t column, const struct time_form *from,
+                     size_t column, const struct time_form *from, int century,
                      const struct time_form *to)
 {
     bool from_has[N_LETTERS] = {false}, to_has[N_LETTERS] = {false};
@@ -127,7 +127,7 @@ bool form_filter_put(struct text *filter, const struct table *table,
     put_expression(filter, from->pattern, to_has, first, groups);
     text_string(filter, "#\\1");
     if (put_replacement(filter, to->pattern, table->delimiter,
-                        strstr(from->pattern, "y") != NULL, groups)) {
+                        strstr(from->pattern, "y") != NULL, century, groups)) {
         text_string(filter, "#'");
         return true;
     }

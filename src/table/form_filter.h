@@ -12,10 +12,10 @@
 #include "time/time.h"
 
 /* Appends "sed 's#^\("*\)\([0-9]\{1,2\}\)[/]...#\1\4-\3-\2#'"; false if a form
- * has names, or numbers that cannot be moved. Years of two digits are of this
- * century. */
+ * has names, or numbers that cannot be moved. Years of two digits are of
+ * `century`, such as 20; 0: that is not known. */
 bool form_filter_put(struct text *filter, const struct table *table,
-                     size_t column, const struct time_form *from,
+                     size_t column, const struct time_form *from, int century,
                      const struct time_form *to);
 
 #endif

@@ -12,6 +12,8 @@
 
 enum { RANK_OTHER, RANK_YEAR, RANK_MONTH, RANK_DATE, FEW = 20 };
 
+static const char iso[] = "%Y-%m-%d";
+
 /* How fine the times of a form are; a number may be a year. */
 static int rank_of(const struct time_form *form, const char *text)
 {
@@ -33,8 +35,9 @@ static int rank_of(const struct time_form *form, const char *text)
 
 static int rank_of_odd(const struct time_candidate *c)
 {
-    return c->odd && c->odd->n_forms ? rank_of(&c->odd->forms[0], c->bad_text)
-                                     : RANK_OTHER;
+    return c->odd && c->odd->n_forms
+               ? rank_of(&c->odd->forms[0].form, c->bad_text)
+               : RANK_OTHER;
 }
 
 static int rank_of_others(const struct time_candidate *c)
@@ -42,35 +45,71 @@ static int rank_of_others(const struct time_candidate *c)
     return *c->before ? rank_of(&c->bad_form, c->before) : RANK_OTHER;
 }
 
-/* Notes the time of a row in form k of the odd cells. */
-static void add_row(struct odd_times *odd, size_t k, int64_t tick)
+static bool is_iso(const struct time_form *form)
 {
-    odd->n_rises[k] += tick > odd->above[k];
-    odd->n_falls[k] += tick < odd->above[k];
-    odd->above[k] = tick;
+    return strncmp(form->pattern, iso, sizeof iso - 1) == 0;
 }
 
-/* The tick of a date among dates with a time of day. */
+static bool is_of_days(const struct time_form *form)
+{
+    return form->kind == TIME_DATE || form->kind == TIME_DATETIME;
+}
+
+static void add_to(struct odd_order *order, int64_t tick)
+{
+    order->n_rises += tick > order->above;
+    order->n_falls += tick < order->above;
+    order->above = tick;
+}
+
+/* Notes the time of a row, which has the form `f` if it is odd. */
+static void add_row(const struct time_candidate *c, struct odd_form *f,
+                    bool is_odd, int64_t tick)
+{
+    const bool swaps = is_iso(is_odd ? &f->form : &c->bad_form);
+    int64_t ignored;
+    int year;
+
+    add_to(&f->as_is, tick);
+    if (!is_of_days(&c->bad_form) || !is_of_days(&f->form)) {
+        f->is_plain = true;
+        return;
+    }
+    add_to(&f->swapped, swaps ? calendar_swap(&c->bad_form, tick) : tick);
+    f->is_plain |=
+        swaps != (calendar_split(&c->bad_form, tick, &ignored).day <= 12);
+    year = calendar_split(&c->bad_form, tick, &ignored).year;
+    if (!is_odd)
+        return;
+    if (!f->first_year || year < f->first_year)
+        f->first_year = year;
+    if (year > f->last_year)
+        f->last_year = year;
+}
+
+/* The tick of a date among dates with a time of day, or the reverse. */
 static int64_t tick_among(enum time_kind of, enum time_kind among, int64_t tick)
 {
+    if (of == TIME_DATETIME && among == TIME_DATE)
+        return tick / TICKS_DAY - (tick % TICKS_DAY < 0);
     return of == TIME_DATE && among == TIME_DATETIME ? tick * TICKS_DAY : tick;
 }
 
 /* Keeps the forms that the text has, too. */
-static void narrow(struct odd_times *odd, enum time_kind kind, const char *text,
+static void narrow(const struct time_candidate *c, const char *text,
                    size_t length)
 {
+    struct odd_times *odd = c->odd;
     size_t left = 0;
     int64_t tick;
 
     for (size_t i = 0; i < odd->n_forms; i++) {
-        if (!time_parse(text, length, false, &odd->forms[i], &tick))
+        struct odd_form *f = &odd->forms[i];
+
+        if (!time_parse(text, length, false, &f->form, &tick))
             continue;
-        add_row(odd, i, tick_among(odd->forms[i].kind, kind, tick));
-        odd->forms[left] = odd->forms[i];
-        odd->above[left] = odd->above[i];
-        odd->n_rises[left] = odd->n_rises[i];
-        odd->n_falls[left++] = odd->n_falls[i];
+        add_row(c, f, true, tick_among(f->form.kind, c->bad_form.kind, tick));
+        odd->forms[left++] = *f;
     }
     odd->n_forms = left;
 }
@@ -123,18 +162,23 @@ enum status odd_times_add(struct time_candidate *c, const char *text,
     if (!odd)
         return error_no_memory(err, sizeof *odd);
     if (is_first) {
-        memcpy(odd->forms, forms, sizeof forms);
         odd->n_forms = n;
         odd->last = c->last_tick;
         odd->step = c->last_step;
         for (size_t k = 0; k < n; k++)
-            odd->above[k] = c->last_tick;
+            odd->forms[k] = (struct odd_form){
+                .form = forms[k],
+                .as_is.above = c->last_tick,
+                .swapped.above =
+                    is_iso(&c->bad_form) && is_of_days(&c->bad_form)
+                        ? calendar_swap(&c->bad_form, c->last_tick)
+                        : c->last_tick};
     } else {
         odd->differs =
             odd->differs || !line_filter_is_shaped(text, length, c->bad_text,
                                                    strlen(c->bad_text));
     }
-    narrow(odd, kind, text, length);
+    narrow(c, text, length);
     odd->n_marked += time_mark_is(c, text, length);
     odd->n_open = 0; /* one below another is not settled */
     for (size_t i = 0; i < n; i++) {
@@ -163,7 +207,7 @@ void odd_times_pass(struct time_candidate *c, int64_t tick)
     if (n == 1)
         add_right(odd, odd->open[which]);
     for (size_t k = 0; k < odd->n_forms; k++)
-        add_row(odd, k, tick);
+        add_row(c, &odd->forms[k], false, tick);
     odd->n_open = 0;
     odd->last = tick;
 }
@@ -245,15 +289,19 @@ static bool put_first(struct text *filter, const struct table *table,
     return true;
 }
 
+static size_t n_unordered(const struct odd_order *order)
+{
+    return order->n_rises < order->n_falls ? order->n_rises : order->n_falls;
+}
+
 /* The form of the odd cells that is the only one, or with which far more rows
  * are in order than with any other; NULL: there is none. */
-static const struct time_form *form_of(const struct odd_times *odd)
+static const struct odd_form *form_of(const struct odd_times *odd)
 {
     size_t best = 0, least = SIZE_MAX, next = SIZE_MAX;
 
     for (size_t k = 0; k < odd->n_forms; k++) {
-        const size_t n = odd->n_rises[k] < odd->n_falls[k] ? odd->n_rises[k]
-                                                           : odd->n_falls[k];
+        const size_t n = n_unordered(&odd->forms[k].as_is);
 
         if (n < least) {
             next = least;
@@ -268,16 +316,64 @@ static const struct time_form *form_of(const struct odd_times *odd)
                : NULL;
 }
 
-bool odd_times_put_alike(struct text *filter, const struct table *table,
-                         size_t i, const struct time_candidate *c)
+/* The first two digits of the years of the odd cells; 0: they differ, or years
+ * of two digits may be of the century before. */
+static int century_of(const struct odd_form *f)
 {
-    const struct time_form *form = c->odd ? form_of(c->odd) : NULL;
+    enum { YEARS = 100, UNSURE = 2050 };
+    const int century = f->first_year / YEARS;
+
+    return century == f->last_year / YEARS && f->last_year < UNSURE ? century
+                                                                    : 0;
+}
+
+/* True if a spreadsheet has read the dates of which both numbers may be months
+ * as those of another country, as the order of the rows says. */
+static bool is_swapped(const struct odd_form *f)
+{
+    return !f->is_plain &&
+           2 * n_unordered(&f->swapped) < n_unordered(&f->as_is);
+}
+
+/* Appends the filter that writes the ISO dates like the others, with day and
+ * month swapped. */
+static bool put_swapped(struct text *text, struct text *filter,
+                        const struct table *table, size_t i,
+                        const struct time_candidate *c,
+                        const struct odd_form *f)
+{
+    const bool odd_are_iso = is_iso(&f->form);
+    const struct time_form *to = odd_are_iso ? &c->bad_form : &f->form;
+    struct time_form from = odd_are_iso ? f->form : c->bad_form;
+
+    memcpy(from.pattern, "%Y-%d-%m", sizeof iso - 1);
+    if (!form_filter_put(filter, table, i, &from, 0, to))
+        return false;
+    text_printf(text,
+                " (a spreadsheet has swapped day and month in %s: write them "
+                "like the others: ",
+                odd_are_iso ? "such cells" : "the cells before");
+    return true;
+}
+
+bool odd_times_put_alike(struct text *text, struct text *filter,
+                         const struct table *table, size_t i,
+                         const struct time_candidate *c)
+{
+    const struct odd_form *f = c->odd ? form_of(c->odd) : NULL;
     struct time_form forms[TIME_READINGS_MAX];
 
     /* not in a form of the others that may be another one */
-    return form && !table->rows_share_line &&
-           time_detect(c->before, strlen(c->before), 0, forms) == 1 &&
-           form_filter_put(filter, table, i, form, &c->bad_form);
+    if (!f || table->rows_share_line ||
+        time_detect(c->before, strlen(c->before), 0, forms) != 1)
+        return false;
+    if (is_swapped(f))
+        return put_swapped(text, filter, table, i, c, f);
+    if (!form_filter_put(filter, table, i, &f->form, century_of(f),
+                         &c->bad_form))
+        return false;
+    text_string(text, " (write such cells like the others: ");
+    return true;
 }
 
 bool odd_times_advise(struct text *text, struct text *filter,

@@ -32,9 +32,12 @@ bool odd_times_advise(struct text *text, struct text *filter,
                       const struct table *table, size_t i,
                       const struct time_candidate *c);
 
-/* Appends the command that writes all odd cells in the form of the others, if
- * they all have one that their texts or the order of the rows settle. */
-bool odd_times_put_alike(struct text *filter, const struct table *table,
-                         size_t i, const struct time_candidate *c);
+/* Appends what to do and the command that writes all odd cells in the form of
+ * the others, if they all have one that their texts or the order of the rows
+ * settle; or the ISO dates in which a spreadsheet has swapped day and month,
+ * if the rows are in order only then. */
+bool odd_times_put_alike(struct text *text, struct text *filter,
+                         const struct table *table, size_t i,
+                         const struct time_candidate *c);
 
 #endif

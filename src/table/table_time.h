@@ -87,12 +87,21 @@ enum {
     TIME_BAD_ROWS = 10 /* that a message names */
 };
 
+/* A form that all odd cells have. */
+struct odd_form {
+    struct time_form form;
+    struct odd_order {
+        int64_t above; /* the time above */
+        size_t n_rises, n_falls;
+    } as_is, swapped; /* with day and month swapped in ISO dates */
+    bool is_plain; /* an ISO date has a day past 12, or another one has not */
+    int first_year, last_year; /* of the odd cells */
+};
+
 /* Cells that are times of another form (odd_times.h). */
 struct odd_times {
-    struct time_form forms[TIME_READINGS_MAX]; /* that all of them have */
+    struct odd_form forms[TIME_READINGS_MAX];
     size_t n_forms;
-    int64_t above[TIME_READINGS_MAX]; /* the time above, in each of them */
-    size_t n_rises[TIME_READINGS_MAX], n_falls[TIME_READINGS_MAX];
     size_t n_marked;                 /* with a mark (time_mark.h) */
     bool differs;                    /* in digits and signs (line_filter.h) */
     int64_t last, step;              /* the time of the row above, and the step

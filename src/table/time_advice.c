@@ -155,8 +155,7 @@ bool time_advice_change(struct text *text, struct text *filter,
         text_printf(text, "; %s from here on %s another form",
                     counted(run->longest, "row").text,
                     run->longest == 1 ? "has" : "have");
-    if (odd_times_put_alike(filter, table, i, c)) {
-        text_string(text, " (write such cells like the others: ");
+    if (odd_times_put_alike(text, filter, table, i, c)) {
         source_add_command(text, table_path(table, row), filter);
     } else if (changes) {
         text_string(text, " (write them alike");

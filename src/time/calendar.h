@@ -63,6 +63,10 @@ struct civil calendar_split(const struct time_form *form, int64_t tick,
 int64_t calendar_join(const struct time_form *form, struct civil date,
                       int64_t time_of_day);
 
+/* The tick of a date with day and month swapped; the same where that is no
+ * date. */
+int64_t calendar_swap(const struct time_form *form, int64_t tick);
+
 /* Returns `tick`, or the nearest tick that can be written in the form. */
 int64_t calendar_clamp(const struct time_form *form, int64_t tick);
 

@@ -754,6 +754,41 @@ END
         refused unsettled 'fix the cell'
 }
 
+# In years of two digits they are of the century of the rows, or there is no
+# line.
+test_dates_of_two_forms_have_the_right_century() {
+    for years in '1998 98' '1999 99' '2031 31'; do
+        stamps '%m-%d' 86400 59 | awk -v long="${years% *}" -v short="${years#* }" '
+            BEGIN { print "date,load" } { split($0, d, "-")
+                print (NR % 3 && d[2] > 12 ? d[2] "/" d[1] "/" short : long "-" $0) "," NR % 7 }' |
+            mended century 'write such cells like the others: '
+        expect 0 predict --format csv - <century.csv.new
+        has "$OUT" "${years% *}-03-01"
+    done
+    awk -F, 'NR > 30 { gsub(/2031/, "1998"); gsub(/31,/, "98,") } 1' century.csv |
+        refused centuries 'fix the cell'
+}
+
+# A spreadsheet has read the dates of which both numbers may be months as ISO
+# dates with the two swapped; the others stayed texts.
+test_swapped_iso_dates_are_written_like_the_others() {
+    stamps '%Y %m %d' 86400 90 | awk 'BEGIN { print "date,load" }
+        { print ($3 < 13 ? $1 "-" $3 "-" $2 " 00:00:00" : $3 "/" $2 "/" $1) "," NR % 7 }' >mixed
+    for from in 2 14; do # ISO dates first, and the others first
+        awk -v from="$from" 'NR == 1 || NR >= from' mixed |
+            mended swapped 'a spreadsheet has swapped day and month in '
+        expect 0 predict --format csv - <swapped.csv.new
+        [ "$(sed -n 2p "$OUT" | cut -d, -f2)" = 31/03/2024 ] ||
+            fail "from $from: $(sed -n 2p "$OUT")"
+    done
+    # rows in order as they are: a form that changes in the middle of a month
+    stamps '%Y %m %d' 86400 31 | awk 'BEGIN { print "date,load" }
+        { print ($3 < 13 ? $1 "-" $2 "-" $3 " 00:00:00" : $3 "/" $2 "/" $1) "," NR % 7 }' |
+        mended changed 'write such cells like the others: '
+    expect 0 predict --format csv - <changed.csv.new
+    has "$OUT" '2024-02-01 00:00:00'
+}
+
 # A spreadsheet of another country reads 02/01/2024 as the 1st of February.
 test_swapped_days_and_months_are_named() {
     stamps '%Y,%m,%d' 86400 60 | awk -F, '{ a = $3 <= 12 ? $2 : $3
