@@ -136,6 +136,8 @@ static enum status check_encoding(struct table *table,
                : STATUS_OK;
 }
 
+/* Words that are not UTF-8 may be names of months: then they are refused where
+ * no times are found. */
 enum status left_out_text(struct table *table, int column,
                           enum left_out *reason, struct text *notes,
                           struct error *err)
@@ -145,6 +147,10 @@ enum status left_out_text(struct table *table, int column,
 
     *reason = LEFT_OUT_TEXT;
     TRY(check_encoding(table, &c->first_other, err));
+    for (size_t i = 0; table->lacks_times && i < c->odd.n_words; i++)
+        TRY(table_check_utf8(table, c->first_other.path, c->first_other.line,
+                             "a cell of the column", c->odd.words[i],
+                             strlen(c->odd.words[i]), err));
     if (!table->lacks_times || !strpbrk(c->first_other.text, "0123456789"))
         return STATUS_OK;
     *reason = LEFT_OUT_NOT;

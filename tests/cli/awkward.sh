@@ -3069,6 +3069,17 @@ test_amounts_in_millions_of_a_currency() {
         mended billions 'Mrd in 1 row (first line 9), Mio in 59 (multiply them out: sed' "--strip '€' --decimal ,"
 }
 
+# Names of months are unread in another encoding.
+test_months_in_another_encoding() {
+    awk 'BEGIN { split("Januar Februar M\344rz April Mai Juni Juli August September Oktober November Dezember", m, " ")
+        print "Jahr,Monat,Umsatz"
+        for (i = 0; i < 96; i++) print 2015 + int(i / 12) "," m[i % 12 + 1] "," 100 + i * 37 % 11 }' |
+        sed '1s/Jahr,Monat/,/' >words.csv
+    LC_ALL=C grep -q "$(printf 'M\344rz')" words.csv || fail 'no Latin-1'
+    mended latin 'a cell of the column "M\xe4rz" is not UTF-8 but perhaps Latin-1' <words.csv
+    has "$ERR" 'times in column "1,2", monthly, from 2015-01'
+}
+
 # Numbers of products whose digits may be those of dates: the same ones come
 # again at each time, or their rows stand one below the other.
 test_ids_with_the_digits_of_dates() {
