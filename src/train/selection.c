@@ -10,8 +10,8 @@ static const double factors[N_RULES] = {
     /* Longer segments have fewer attention weights to report. */
     [RULE_SEGMENT] = 0.99,
     /* In 26 short trainings on 15 files the best longer segment stayed ahead,
-     * by RULE_SEGMENT, whenever it was ahead by more. At a quarter of the epochs
-     * who is ahead still changes. */
+     * by RULE_SEGMENT, whenever it was ahead by more. At a quarter of the
+     * epochs who is ahead still changes. */
     [RULE_HALFWAY] = 1.05,
     /* A profile costs nothing. */
     [RULE_PROFILE] = 1,
