@@ -42,6 +42,19 @@ static bool is_size_word(const struct cell_item *item)
     return item && size_word_find(item->text, item->length);
 }
 
+/* Sets the unit of a number with a letter such as k, B or G alone. */
+static bool has_letter(const char *text, size_t length, struct cell_item *unit)
+{
+    const char letter[] = {text[length - 1], '\0'};
+    size_t n = length - 1;
+
+    while (n > 0 && text[n - 1] == ' ')
+        n--;
+    *unit = (struct cell_item){text + length - 1, 1};
+    return n > 0 && unit_scale_is_letter(letter) && is_digit(text[n - 1]) &&
+           is_digit(*text) && !has_a_letter(text, n);
+}
+
 /* The unit of a cell; without text if there is none. */
 static struct cell_item unit_of(const struct cell_list *strip,
                                 enum number_kind kind, const char *text,
@@ -62,8 +75,9 @@ static struct cell_item unit_of(const struct cell_list *strip,
                        !is_size_word(found.after)
                    ? *found.before
                    : *found.after;
-    } else if (kind == NUMBER || number_look_is_rewritten(text, length) ||
-               !odd_unit_find(text, length, &unit)) {
+    } else if (kind == NUMBER || (!has_letter(text, length, &unit) &&
+                                  (number_look_is_rewritten(text, length) ||
+                                   !odd_unit_find(text, length, &unit)))) {
         return none;
     }
     *known = units_are_known(&unit) && !is_second(&unit);
@@ -159,8 +173,9 @@ static const struct unit_count *rarest(const struct unit_counts *counts)
         const struct unit_count *unit = &counts->list[i];
         const bool scaled = is_scaled(counts, i);
 
-        if (!strcmp(unit->text, "s") && !scaled)
-            continue; /* a mark */
+        if (!scaled &&
+            (!strcmp(unit->text, "s") || unit_scale_is_letter(unit->text)))
+            continue; /* a mark, or millions (number_look.h) */
         n++;
         known |= unit->known || scaled;
         if (!least || unit->n < least->n)
@@ -211,6 +226,12 @@ static bool find_powers(const struct unit_counts *counts,
     return n == counts->n;
 }
 
+/* True for k or K, alone or before another letter than the i of Ki. */
+static bool has_kilo(const char *unit)
+{
+    return strchr("kK", *unit) && unit[1] != 'i';
+}
+
 /* Appends "sed 's/\([0-9]\) *Mio/\1e6/g;...'", unless a unit is no such word;
  * the first longer unit before one that it starts with. Sets *base as above. */
 static void put_zeros(const struct unit_counts *counts, struct text *filter,
@@ -230,7 +251,9 @@ static void put_zeros(const struct unit_counts *counts, struct text *filter,
         if (!**base && !powers[i])
             continue;
         text_printf(filter, "%ss/\\([0-9]\\) *", n_done++ ? ";" : "");
-        for (size_t k = 0; k < n; k++)
+        if (has_kilo(unit)) /* kB and KB were counted as one */
+            text_string(filter, "[kK]");
+        for (size_t k = has_kilo(unit); k < n; k++)
             text_printf(filter, unit[k] == '/' ? "\\%c" : "%c", unit[k]);
         text_printf(filter, "%s\\([^[:alnum:]\\/]\\|$\\)/\\1",
                     unit[n] == '.' ? "\\." : "");

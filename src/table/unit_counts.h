@@ -21,7 +21,7 @@
 
 struct table;
 
-enum { UNIT_COUNTS = 4 };
+enum { UNIT_COUNTS = 6 };
 
 /* All zero: none. */
 struct unit_counts {

@@ -60,13 +60,36 @@ static bool find_prefixes(const char *one, const char *other, size_t *i,
     return false;
 }
 
+/* The power of ten of a letter alone; B is bytes there. */
+static int letter_power(const char *unit)
+{
+    for (size_t i = 1; i < N_PREFIXES; i++)
+        if (strcmp(unit, prefixes[i].text) == 0)
+            return prefixes[i].power;
+    return 0;
+}
+
+bool unit_scale_is_letter(const char *unit)
+{
+    return *unit && !unit[1] && strchr("kKMBGT", *unit);
+}
+
+/* True for two different ones, one of which is G or T: of bytes. */
+static bool are_letters_of_bytes(const char *one, const char *other)
+{
+    return unit_scale_is_letter(one) && unit_scale_is_letter(other) &&
+           *one != *other && (strchr("GT", *one) || strchr("GT", *other));
+}
+
 bool unit_scale_differs(const char *one, const char *other)
 {
     const int size = time_size(one), other_size = time_size(other);
     size_t i, j;
 
-    return size && other_size ? size != other_size
-                              : find_prefixes(one, other, &i, &j);
+    if (size && other_size)
+        return size != other_size;
+    return are_letters_of_bytes(one, other) ||
+           find_prefixes(one, other, &i, &j);
 }
 
 bool unit_scale_power(const char *one, const char *other, int *power)
@@ -76,6 +99,10 @@ bool unit_scale_power(const char *one, const char *other, int *power)
     *power = 0;
     if (strcmp(one, other) == 0)
         return true;
+    if (unit_scale_is_letter(one) && unit_scale_is_letter(other)) {
+        *power = letter_power(one) - letter_power(other);
+        return true;
+    }
     if (!find_prefixes(one, other, &i, &j) || prefixes[i].power == BINARY ||
         prefixes[j].power == BINARY)
         return false;

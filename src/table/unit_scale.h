@@ -8,8 +8,12 @@
 
 #include <stdbool.h>
 
+/* True for k, K, M, B, G or T, which may be sizes by themselves. */
+bool unit_scale_is_letter(const char *unit);
+
 /* True if two units measure the same in different sizes; day and days do not
- * differ. */
+ * differ. Letters alone do if one of them is G or T, as M and G of lists of
+ * files; without these B is billions. */
 bool unit_scale_differs(const char *one, const char *other);
 
 /* Sets *power to n where one = 10^n of the other; false if there is none. */

@@ -3080,6 +3080,23 @@ test_months_in_another_encoding() {
     has "$ERR" 'times in column "1,2", monthly, from 2015-01'
 }
 
+# Sizes as programs write them, each number in the unit that suits it; without
+# kB or G, B is no byte.
+test_sizes_in_several_units() {
+    sizes() { # sizes UNITS: these beside hourly numbers, in turns
+        hourly | awk -F, -v OFS=, -v units="$1" '{ n = split(units, u, ",") }
+            { print $1, NR == 1 ? "size" : 2 * NR ".5" u[NR % n + 1] }'
+    }
+    sizes B,kB,MB | mended bytes '(multiply them out, to B: sed'
+    has bytes.csv.new '00:00,4.5e6' '01:00,6.5' '02:00,8.5e3'
+    sizes ' B, kB, KB' | mended blanks '(multiply them out, to B: sed'
+    has blanks.csv.new '00:00,4.5e3' '01:00,6.5' '02:00,8.5e3'
+    sizes M,G | mended disk '(multiply them out, to M: sed'
+    has disk.csv.new '00:00,4.5' '01:00,6.5e3'
+    sizes M,B | mended billions 'it ends in a letter for thousands, millions or billions'
+    has billions.csv.new '01:00,6.5e9'
+}
+
 # Numbers of products whose digits may be those of dates: the same ones come
 # again at each time, or their rows stand one below the other.
 test_ids_with_the_digits_of_dates() {

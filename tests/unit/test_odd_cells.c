@@ -346,7 +346,7 @@ static void units_that_differ_are_not_passed_over(void **state)
             NULL);
     refused("x\n5 kWh\n6 kWh\n7 kWh\n8 kWh\n9 kWh\n1 MWh\n", NULL,
             "MWh in 1 row (first line 7), kWh in 5 (multiply them out, to kWh: "
-            "sed 's/\\([0-9]\\) *kWh\\([^[:alnum:]\\/]\\|$\\)/\\1\\2/g;"
+            "sed 's/\\([0-9]\\) *[kK]Wh\\([^[:alnum:]\\/]\\|$\\)/\\1\\2/g;"
             "s/\\([0-9]\\) *MWh\\([^[:alnum:]\\/]\\|$\\)/\\1e3\\2/g'",
             NULL);
     /* of one measure, as programs choose them for each number */

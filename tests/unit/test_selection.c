@@ -9,7 +9,7 @@ static const struct {
 } rules[] = {
     {RULE_WINDOW, 0.995}, {RULE_SKILL, 0.97},    {RULE_SEGMENT, 0.99},
     {RULE_PROFILE, 1},    {RULE_RESIDUAL, 0.99}, {RULE_STANDALONE, 0.97},
-    {RULE_ACCEPT, 1},
+    {RULE_ACCEPT, 1},     {RULE_HALFWAY, 1.05},
 };
 
 static void each_rule_has_its_threshold(void **state)
