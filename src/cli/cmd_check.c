@@ -43,6 +43,9 @@ static enum status check(struct checking *c, struct error *err)
         err, STATUS_DATA,
         c->trains && c->filters.n
             ? "%s: needs a filter (use the command line above)"
+        : c->trains && c->words.length == c->n_given
+            ? "%s: trains with the options that were given (use the command "
+              "line above)"
         : c->trains     ? "%s: needs options (use the command line above)"
         : c->commands.n ? "%s: needs a choice (use the command line above that "
                           "reads it right)"

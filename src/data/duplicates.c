@@ -17,12 +17,20 @@ const char *const duplicates_names[] = {"error", "first", "last",
 /* Rows with the time of the row before them in their series. */
 struct repeated {
     size_t n, first;
-    bool identical; /* in all used cells */
+    size_t n_same; /* in all used cells */
+    bool thrice;   /* three rows or more of one time */
 };
+
+/* True if rows were written twice, but for a few that were updated. */
+static bool are_copies(const struct repeated *found)
+{
+    return found->n_same == found->n ||
+           (!found->thrice && found->n_same * 10 >= found->n * 9);
+}
 
 static struct repeated find_repeated(const struct dataset *d)
 {
-    struct repeated found = {0, 0, true};
+    struct repeated found = {0};
 
     for (size_t s = 0; s < d->n_series; s++) {
         const struct series *series = &d->series[s];
@@ -34,8 +42,10 @@ static struct repeated find_repeated(const struct dataset *d)
                 continue;
             if (!found.n++)
                 found.first = row;
-            found.identical =
-                found.identical && dataset_same_values(d, row, row - 1);
+            found.n_same += dataset_same_values(d, row, row - 1);
+            found.thrice =
+                found.thrice ||
+                (i > 1 && d->table.ticks[row] == d->table.ticks[row - 2]);
         }
     }
     return found;
@@ -45,8 +55,13 @@ static struct repeated find_repeated(const struct dataset *d)
 static void put_values(const struct dataset *d, const struct repeated *found,
                        struct text *text)
 {
-    if (found->identical) {
+    if (found->n_same == found->n) {
         text_string(text, ", with the same values");
+        return;
+    }
+    if (are_copies(found)) {
+        text_printf(text, "; %zu of %zu are equal to the earlier row",
+                    found->n_same, found->n);
         return;
     }
     for (size_t c = 0; c < d->n_columns; c++) {
@@ -104,13 +119,13 @@ static enum status add_finding(struct dataset *d, const struct repeated *found,
 }
 
 /* True if the clocks of some zone may have been put back: in the night of the
- * first repeated row; there are few such rows, not all with the same values. */
+ * first repeated row; there are few such rows, which are no copies. */
 static bool is_clock_change(const struct dataset *d,
                             const struct repeated *found)
 {
     const struct time_form *form = &d->table.time_form;
 
-    return !found->identical && form->kind == TIME_DATETIME && !form->zone &&
+    return !are_copies(found) && form->kind == TIME_DATETIME && !form->zone &&
            !*form->offset && found->n * 1000 <= d->table.n_rows &&
            local_time_is_night(d, found->first);
 }
@@ -159,6 +174,8 @@ static const char *others_of(const char *remedy)
         return " to add up amounts, such as the bookings of a day, or "
                "--duplicates mean for measurements; first and last keep one "
                "row of each time";
+    if (!strcmp(remedy, "--duplicates last"))
+        return " to keep the later row of each time, or first, mean or sum";
     return strncmp(remedy, "--duplicates", 12) != 0
                ? ", or --duplicates first, last, mean or sum"
                : ", or last, mean or sum";
@@ -233,10 +250,10 @@ static enum status refuse(struct dataset *d, const struct repeated *found,
         status = id_remedy(d, &remedy, &other, err);
     if (status == STATUS_OK)
         put_orders(d, &remedy, &other);
-    if (status == STATUS_OK && !remedy.length && !found->identical)
+    if (status == STATUS_OK && !remedy.length && !are_copies(found))
         put_amounts(d, found, &remedy, &other);
     if (status == STATUS_OK && !remedy.length &&
-        (!are_most(d, found) || (found->identical && are_alike(d)))) {
+        (!are_most(d, found) || (are_copies(found) && are_alike(d)))) {
         if (!local.filled && is_clock_change(d, found)) {
             local.zone = local_time_put_back(d, found->first);
             why = local.zone ? "" : no_zone;
@@ -244,7 +261,10 @@ static enum status refuse(struct dataset *d, const struct repeated *found,
         if (local.zone)
             text_printf(&remedy, "--tz %s", local.zone);
         else
-            text_string(&remedy, "--duplicates first");
+            text_printf(&remedy, "--duplicates %s",
+                        are_copies(found) && found->n_same < found->n
+                            ? "last"
+                            : "first");
     }
     text_string(&remedy, "");
     text_string(&other, "");

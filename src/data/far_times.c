@@ -7,7 +7,7 @@
 #include "data/leave_lines.h"
 #include "data/row_steps.h"
 
-enum { MOST_FAR = 3, FEWEST_ROWS = 20 };
+enum { MOST_FAR = 3, MOST_RESET = 24, RESET_SHARE = 20, FEWEST_ROWS = 20 };
 
 /* The times of the other rows. */
 struct near_times {
@@ -23,12 +23,13 @@ static double span(int64_t first, int64_t last)
 
 /* Finds the fewest rows at the ends without which the rest is short, if each of
  * them is far from it; `spans`: of the rest. */
-static struct near_times find_near(const int64_t *sorted, size_t n, int spans)
+static struct near_times find_near(const int64_t *sorted, size_t n, size_t most,
+                                   int spans)
 {
     const double all = span(sorted[0], sorted[n - 1]);
     struct near_times near = {0, 0, 0};
 
-    for (size_t n_far = 1; n_far <= MOST_FAR; n_far++)
+    for (size_t n_far = 1; n_far <= most; n_far++)
         for (size_t below = 0; below <= n_far; below++) {
             const int64_t first = sorted[below];
             const int64_t last = sorted[n - 1 - (n_far - below)];
@@ -78,14 +79,28 @@ static enum status refuse(struct dataset *d, const struct near_times *near,
                           struct error *err)
 {
     const struct finding finding = {.kind = FINDING_TIME};
-    size_t rows[MOST_FAR] = {0}, n = 0;
+    size_t rows[MOST_RESET] = {0}, n = 0;
     struct text text = {0};
 
-    for (size_t row = 0; row < d->table.n_rows && n < MOST_FAR; row++)
+    for (size_t row = 0; row < d->table.n_rows && n < MOST_RESET; row++)
         if (is_far(d, near, row))
             rows[n++] = row;
     add_problem(d, near, rows[0], &text);
     return leave_lines_refuse(d, finding, rows, n, &text, err);
+}
+
+/* The most rows that may be far: more where times fall, as those of a clock
+ * that was reset do. */
+static size_t most_far(const struct dataset *d)
+{
+    const size_t share = d->table.n_rows / RESET_SHARE;
+
+    if (d->n_series > 1 || share <= MOST_FAR)
+        return MOST_FAR;
+    for (size_t row = 1; row < d->table.n_rows; row++)
+        if (d->table.ticks[row] < d->table.ticks[row - 1])
+            return share < MOST_RESET ? share : MOST_RESET;
+    return MOST_FAR;
 }
 
 enum status far_times_refuse(struct dataset *d, int spans, struct error *err)
@@ -101,7 +116,7 @@ enum status far_times_refuse(struct dataset *d, int spans, struct error *err)
         return error_no_memory(err, n * sizeof *sorted);
     memcpy(sorted, d->table.ticks, n * sizeof *sorted);
     qsort(sorted, n, sizeof *sorted, row_steps_compare);
-    near = find_near(sorted, n, spans);
+    near = find_near(sorted, n, most_far(d), spans);
     free(sorted);
     return near.n_far ? refuse(d, &near, err) : STATUS_OK;
 }

@@ -14,10 +14,11 @@ enum {
 };
 
 /*
- * Refuses a file in which one to three rows make the span of the times more
- * than so many times as long as that of the others: names the first of them,
- * and a command that leaves them out. STATUS_OK: there are none. Adds a
- * finding, which no option settles.
+ * Refuses a file in which one to three rows, or up to a twentieth of the rows
+ * if the times fall, at most 24, make the span of the times more than so many
+ * times as long as that of the others: names the first of them, and a command
+ * that leaves them out. STATUS_OK: there are none. Adds a finding, which no
+ * option settles.
  */
 enum status far_times_refuse(struct dataset *dataset, int spans,
                              struct error *err);

@@ -835,6 +835,22 @@ test_most_rows_are_never_dropped() {
         defect thrice '--duplicates first' ', with the same values (give'
 }
 
+# Days that were pasted twice, of which one was updated: a sum would double the
+# others.
+test_copies_of_rows_and_an_updated_one() {
+    daily >whole.csv
+    days=$(wc -l <whole.csv)
+    copied() {
+        awk -F, -v OFS=, -v days="$days" -v times="$1" '
+            NR > days - 20 { for (i = 1; i < times; i++) print }
+            NR == days - 5 { $2 += 1 }
+            { print }' whole.csv
+    }
+    copied 2 | defect updated '--duplicates last' '; 19 of 20 are equal to the earlier row (give'
+    # as amounts are
+    copied 3 | sed 's/load/amount/' | defect amounts '--duplicates sum' 'line'
+}
+
 # As databases and spreadsheets write a date beside an hour, or a whole number.
 test_midnight_in_a_date_and_points_in_an_hour() {
     for midnight in ' 00:00:00' T00:00:00 ' 12:00:00 AM' ' 00:00' T00:00:00.000Z; do
@@ -1782,6 +1798,20 @@ test_a_far_time_is_named() {
     refuse 65 "ends.csv:2: time 1924-01-01 00:00 and 1 other are far from the others, 2024-01-01 01:00 to 2024-01-13 10:00 (correct them, or leave their lines out: sed '2d;301d' ends.csv | attnforecast train -" \
         train ends.csv
     sed '2d;301d' ends.csv | defect near '' hourly
+}
+
+# A clock that was reset in the middle; the same rows at the start may be meant.
+test_rows_of_a_reset_clock_are_named() {
+    hourly 300 | sed '152,163s/^2024-01/1970-01/' |
+        mended reset 'and 11 others are far from the others'
+    [ "$(wc -l <reset.csv.new)" -eq 289 ] || fail "$(wc -l <reset.csv.new) lines"
+    hourly 300 | sed '2,13s/^2024-01/1970-01/' >start.csv
+    expect 65 train start.csv
+    ! grep 'far from the others' "$ERR" || fail 'far'
+    # a twentieth of the rows at most
+    hourly 300 | sed '152,167s/^2024-01/1970-01/' >many.csv
+    expect 65 train many.csv
+    ! grep 'far from the others' "$ERR" || fail 'far'
 }
 
 test_gaps_and_order() {

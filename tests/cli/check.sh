@@ -386,6 +386,9 @@ test_given_options_are_read_again() {
     trains_on "--thousands ''\'''" q.csv
     expect 65 check --thousands "'" q.csv
     has "$OUT" '60 rows' "--thousands ''\'''"
+    has "$ERR" 'q.csv: trains with the options that were given'
+    expect 65 check q.csv
+    has "$ERR" 'q.csv: needs options'
     expect 65 check --thousands "'" --format json q.csv
     is_json "$OUT"
 }
