@@ -1993,7 +1993,7 @@ test_cells() {
     has word.csv.new ",0.10841e6" ",107700"
     hourly | awk -F, -v OFS=, 'NR > 1 { $2 = "$" (NR % 9 ? $2 " thousand" : $2 / 100 " million") } 1' |
         mended words '(multiply them out: sed' "--strip '\$'"
-    has words.csv.new ',$107.70e3' ',$1.2008e6'
+    has words.csv.new '107.70e3' '1.2008e6'
     hourly | awk -F, -v OFS=, 'NR > 1 { $2 = $2 " million" } 1' |
         defect alike '--strip million' 'it has the unit "million"'
     # durations, alone and with hours of three digits
