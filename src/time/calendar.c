@@ -44,17 +44,6 @@ int calendar_weekday(int64_t days)
     return (int)(((days + 3) % 7 + 7) % 7); /* day 0 was a Thursday */
 }
 
-int64_t calendar_swap(const struct time_form *form, int64_t tick)
-{
-    enum { LAST_MONTH = 12 };
-    int64_t time_of_day;
-    const struct civil date = calendar_split(form, tick, &time_of_day);
-    const struct civil swapped = {date.year, date.day, date.month};
-
-    return date.day <= LAST_MONTH ? calendar_join(form, swapped, time_of_day)
-                                  : tick;
-}
-
 int64_t calendar_clamp(const struct time_form *form, int64_t tick)
 {
     int64_t low = limits[form->kind].low, high = limits[form->kind].high;

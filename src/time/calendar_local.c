@@ -39,3 +39,14 @@ int64_t calendar_join(const struct time_form *form, struct civil date,
     (void)zone_to_utc(form->zone, local, &tick);
     return tick;
 }
+
+int64_t calendar_swap(const struct time_form *form, int64_t tick)
+{
+    enum { LAST_MONTH = 12 };
+    int64_t time_of_day;
+    const struct civil date = calendar_split(form, tick, &time_of_day);
+    const struct civil swapped = {date.year, date.day, date.month};
+
+    return date.day <= LAST_MONTH ? calendar_join(form, swapped, time_of_day)
+                                  : tick;
+}
