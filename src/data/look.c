@@ -14,9 +14,10 @@ static bool is_equal(double a, double b)
 bool look_is_usual_sentinel(double value)
 {
     static const double usual[] = {
-        -1,    -9,     -99,    -200,    -999,    -9999,   -99999, -32768, 9999,
-        99999, 65535,  999999, 999.9,   9999.9,  -999.9,  -99.9,  999,    -888,
-        -8888, -88888, 999.99, -999.99, 99999.9, 9999999, -9.99,  -99.99};
+        -1,      -9,      -99,     -200,  -999,   -9999,  -99999,
+        -32768,  9999,    99999,   65535, 999999, 999.9,  9999.9,
+        -999.9,  -99.9,   999,     -888,  -8888,  -88888, 999.99,
+        -999.99, 99999.9, 9999999, -9.99, -99.99, -127,   32767};
 
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
         if (fabs(value - usual[i]) <= 1e-7 * fabs(usual[i]))
@@ -101,8 +102,9 @@ bool look_sentinel_is_certain(double sentinel, size_t count)
 {
     const bool is_nines = sentinel < -LARGE && sentinel > -LARGE - 1;
 
-    return !is_equal(sentinel, 0) &&
-           (count >= REPEATED || is_nines || fabs(sentinel) >= VERY_LARGE);
+    if (!look_is_usual_sentinel(sentinel))
+        return count >= REPEATED && is_equal(sentinel, LARGE);
+    return count >= REPEATED || is_nines || fabs(sentinel) >= VERY_LARGE;
 }
 
 bool look_sentinel(struct values v, double *sentinel)

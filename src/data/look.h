@@ -24,8 +24,8 @@ bool look_may_have_sentinel(struct values course);
 /* True if the sorted values end or begin with a sentinel, which is stored. */
 bool look_sentinel(struct values sorted, double *sentinel);
 
-/* False if the sentinel may well be a value: refunds are negative, too, and
- * what is closed has zeros. */
+/* False if the sentinel may well be a value: refunds are negative, too, what is
+ * closed has zeros, and a rent that recurs is no usual sentinel. */
 bool look_sentinel_is_certain(double sentinel, size_t count);
 
 /* The values of a series that are far outside the others; 0: none. `first` is

@@ -180,7 +180,7 @@ test_the_only_number_of_an_id_is_no_sentinel() {
                 printf "%s,2023-%02d-%02d,%g\n", k ? "b" : "a", i / 28 + 1,
                     i % 28 + 1, k ? 5 : 50 + i * 7 % 13 / 4 }' >p.csv
     sed '/^b/s/5$/-999/' p.csv >dead.csv
-    sed '/^b/{/-0[12]-/s/,5$/,55.5/;}' p.csv >some.csv
+    sed '/^b/{/-0[12]-/s/,5$/,55.5/;s/,5$/,-9/;}' p.csv >some.csv
     checked 0 p.csv
     lacks "$OUT" sentinel
     expect 0 train --epochs 1 --hidden 2 -T 8 -H 2 p.csv
@@ -188,7 +188,7 @@ test_the_only_number_of_an_id_is_no_sentinel() {
     checked 65 dead.csv # but one that always means a missing value
     has_command 'attnforecast train --na -999 dead.csv'
     checked 65 some.csv # beside other values of the id
-    has_command 'attnforecast train --na 5 some.csv'
+    has_command 'attnforecast train --na -9 some.csv'
 }
 
 test_a_single_negative_value_may_be_a_sentinel() {

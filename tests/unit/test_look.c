@@ -119,6 +119,8 @@ static void the_only_negative_value_is_a_sentinel(void **state)
     assert_true(look_sentinel_is_certain(-99.99, 1));
     assert_false(look_sentinel_is_certain(-9.99, 2));
     assert_false(look_sentinel_is_certain(-100, 2));
+    assert_false(look_sentinel_is_certain(-1650, 12)); /* a rent */
+    assert_true(look_sentinel_is_certain(99, 3));
 }
 
 static void nothing_else_is_a_sentinel(void **state)
