@@ -221,7 +221,7 @@ const struct option_row option_table[] = {
                     .type = OPTION_CHOICE, .names = missing_names)
     ROWS_AS_TRAINED(GROUP_READING, "gaps", reading.gaps, DEFAULT("mask"),
                     "what fills rows whose times are absent; split: no window "
-                    "contains one; error: stop",
+                    "contains one; zero: 0, for sums of events; error: stop",
                     .type = OPTION_CHOICE, .names = gap_method_names)
 
     {0, "only", "LIST", OPTION_STRING, GROUP_COLUMNS, P, AT(only),

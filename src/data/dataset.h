@@ -51,6 +51,7 @@ struct dataset {
     enum missing missing; /* of cells */
     enum gap_method gaps; /* of inserted rows */
     bool has_inserted;    /* some rows are inserted */
+    bool sums_events;     /* rows are sums of uneven numbers of rows (join.h) */
     uint8_t *imputed;     /* (n_rows, n_columns) 1: was missing; NULL: none */
     size_t *file_row; /* (n_rows) row in the file, NO_ROW if inserted; NULL: the
                          same order */

@@ -10,8 +10,8 @@
 
 enum { MOST_ABSENT = 3 /* for each row; else times may be wrong */ };
 
-const char *const gap_method_names[] = {"error",  "mask",  "ffill",
-                                        "linear", "split", NULL};
+const char *const gap_method_names[] = {"error", "mask", "ffill", "linear",
+                                        "split", "zero", NULL};
 
 /* What happens to the inserted rows, in a note. */
 static const char *const method_words[] = {
@@ -20,6 +20,7 @@ static const char *const method_words[] = {
     [GAPS_FFILL] = "filled with the last known value",
     [GAPS_LINEAR] = "filled by linear interpolation",
     [GAPS_SPLIT] = "no window crosses them",
+    [GAPS_ZERO] = "their values are 0",
 };
 
 /* The number of steps from the first row of a series to `row`. Months count
@@ -61,6 +62,8 @@ static bool find_in_series(const struct dataset *d, const struct series *series,
         if (!gaps->n++)
             gaps->first = row;
         gaps->n_absent += (size_t)steps - 1;
+        if ((size_t)steps - 1 > gaps->longest)
+            gaps->longest = (size_t)steps - 1;
     }
     return true;
 }
@@ -148,19 +151,30 @@ static size_t *list_rows(const struct dataset *d, const struct gaps *gaps,
     return from;
 }
 
-/* Sets the times of the inserted rows. */
-static void set_times(struct dataset *d)
+static void set_zeros(struct dataset *d, size_t row)
+{
+    for (size_t c = 0; c < d->n_columns; c++)
+        d->table.cells[row * d->table.n_columns + (size_t)d->columns[c]] = 0;
+}
+
+/* Sets the times of the inserted rows, and the values that these have. */
+static void set_inserted(struct dataset *d)
 {
     struct table *t = &d->table;
 
     for (size_t s = 0; s < d->n_series; s++) {
         const struct series *series = &d->series[s];
 
-        for (size_t i = 1; i < series->n_rows; i++)
-            if (dataset_absent(d, series->first + i))
-                t->ticks[series->first + i] =
-                    time_add(&t->time_form, d->step, t->ticks[series->first],
-                             (int64_t)i);
+        for (size_t i = 1; i < series->n_rows; i++) {
+            const size_t row = series->first + i;
+
+            if (!dataset_absent(d, row))
+                continue;
+            t->ticks[row] = time_add(&t->time_form, d->step,
+                                     t->ticks[series->first], (int64_t)i);
+            if (d->gaps == GAPS_ZERO)
+                set_zeros(d, row);
+        }
     }
 }
 
@@ -176,26 +190,42 @@ static enum status insert_rows(struct dataset *d, const struct gaps *gaps,
     free(from);
     d->has_inserted = true;
     if (status == STATUS_OK)
-        set_times(d);
+        set_inserted(d);
     return status;
 }
 
-/* Adds the finding. Its remedy is the time zone that may explain gaps; it is
- * needed if gaps are an error. */
+/* True if nothing happened in the steps without rows: they are those of sums of
+ * events, and none of the gaps is so long that the recording may have stopped.
+ */
+static bool are_empty(const struct dataset *d, const struct gaps *gaps)
+{
+    enum { PART = 10 };
+
+    return d->sums_events &&
+           gaps->longest * PART <= d->table.n_rows + gaps->n_absent;
+}
+
+/* Adds the finding. Its remedy is the time zone that may explain gaps, or zeros
+ * in steps without events; it is needed for these, and if gaps are an error. */
 static enum status add_finding(struct dataset *d, const struct gaps *gaps,
                                const struct local_time *local, bool is_error,
-                               struct error *err)
+                               bool empty, struct error *err)
 {
-    char remedy[64] = "--gaps mask";
+    char remedy[64] = "--gaps mask", zero[] = "--gaps zero";
     struct finding finding = {.kind = FINDING_GAP,
                               .count = gaps->n_absent,
                               .line = dataset_line(d, gaps->first),
-                              .remedy = is_error || local->zone ? remedy : NULL,
-                              .needed = is_error};
+                              .remedy = empty                     ? zero
+                                        : is_error || local->zone ? remedy
+                                                                  : NULL,
+                              .needed = is_error || empty};
     struct text text = {0};
 
     dataset_time(d, gaps->first, finding.time);
     describe(d, gaps, &text);
+    if (empty)
+        text_string(&text, "; in a step without rows nothing happened, so its "
+                           "sum is 0");
     if (local->zone)
         local_time_words(d, local->zone, local->row, &text);
     if (local->zone)
@@ -209,22 +239,25 @@ enum status gaps_fill(struct dataset *d, const struct gaps *gaps,
 {
     const struct local_time local =
         training ? local_time_find(d) : (struct local_time){.row = NO_ROW};
+    const bool empty =
+        training && method == GAPS_MASK && !local.zone && are_empty(d, gaps);
     const char *text;
 
     if (training && method != GAPS_SPLIT && d->n_series == 1 &&
         gaps->n_absent > MOST_ABSENT * d->table.n_rows)
         TRY(far_times_refuse(d, FAR_BEHIND_GAP, err));
-    TRY(add_finding(d, gaps, &local, method == GAPS_ERROR, err));
+    TRY(add_finding(d, gaps, &local, method == GAPS_ERROR, empty, err));
     text = findings_last(&d->table.findings)->text;
     if (method == GAPS_ERROR)
         return error_set(
             err, STATUS_DATA,
-            "%s:%zu: %s (give %s%s%s--gaps mask, ffill, linear "
-            "or split, or add the rows)",
+            "%s:%zu: %s (give %s%s%s--gaps mask, ffill, linear, "
+            "split or zero, or add the rows)",
             dataset_path(d, gaps->first), dataset_line(d, gaps->first), text,
             local.zone ? "--tz " : "", local.zone ? local.zone : "",
             local.zone ? " or the zone of the file, or " : "");
-    text_printf(notes, "%s (%s; --gaps says how", text, method_words[method]);
+    text_printf(notes, "%s (%s; --gaps %s", text, method_words[method],
+                empty ? "zero does that" : "says how");
     if (local.zone)
         text_printf(notes,
                     "; with --tz %s or the zone of the file there is no such "

@@ -13,6 +13,7 @@ struct gaps {
     size_t n;        /* pairs of consecutive rows with absent times between */
     size_t n_absent; /* absent times */
     size_t first;    /* the row after the first gap */
+    size_t longest;  /* absent times of one gap */
 };
 
 /* Counts the gaps between times with the step of the dataset. Returns false if
@@ -21,8 +22,8 @@ struct gaps {
 bool gaps_find(const struct dataset *dataset, struct gaps *gaps);
 
 /* Inserts a row for each absent time; adds a note and a finding, in `training`
- * also if a time zone would explain gaps. STATUS_DATA
- * for the method `error`. */
+ * also if a time zone would explain gaps, or if sums of events lack zeros.
+ * STATUS_DATA for the method `error`. */
 enum status gaps_fill(struct dataset *dataset, const struct gaps *gaps,
                       enum gap_method method, bool training, struct text *notes,
                       struct error *err);

@@ -16,7 +16,7 @@ static enum missing method_of(const struct dataset *d, size_t row)
     static const enum missing of_gaps[] = {
         [GAPS_ERROR] = MISSING_ERROR, [GAPS_MASK] = MISSING_MASK,
         [GAPS_FFILL] = MISSING_FFILL, [GAPS_LINEAR] = MISSING_LINEAR,
-        [GAPS_SPLIT] = MISSING_MASK,
+        [GAPS_SPLIT] = MISSING_MASK,  [GAPS_ZERO] = MISSING_MASK,
     };
 
     return dataset_absent(d, row) ? of_gaps[d->gaps] : d->missing;

@@ -26,6 +26,7 @@ struct joining {
     struct mixed *columns; /* of the table */
     struct ranked *ranked; /* scratch: one for each row of a time */
     size_t *from;          /* for dataset_set_rows() */
+    size_t *n_rows;        /* of each time */
     size_t n;
 };
 
@@ -154,6 +155,7 @@ static void join_times(struct joining *j)
                 next++;
             if (next > row + 1)
                 join(j, row, next - row);
+            j->n_rows[j->n] = next - row;
             j->from[j->n++] = row;
         }
     }
@@ -197,12 +199,36 @@ static enum status report(const struct joining *j, size_t column,
     return STATUS_OK;
 }
 
+static int compare_numbers(const void *a, const void *b)
+{
+    const size_t *x = a, *y = b;
+
+    return (*x > *y) - (*x < *y);
+}
+
+/* True if fewer than nine in ten times have about as many rows as the median
+ * one: a recording has as many at each time, but for the jitter of its clock.
+ */
+static bool are_events(struct joining *j)
+{
+    enum { FEW = 4 };
+    size_t usual, most, n_usual = 0;
+
+    qsort(j->n_rows, j->n, sizeof *j->n_rows, compare_numbers);
+    usual = j->n_rows[j->n / 2];
+    most = usual / 10 + (usual >= FEW); /* that they differ by */
+    for (size_t i = 0; i < j->n; i++)
+        n_usual += j->n_rows[i] + most >= usual && j->n_rows[i] <= usual + most;
+    return n_usual * 10 < j->n * 9;
+}
+
 static enum status join_all(struct joining *j, struct text *notes,
                             struct error *err)
 {
     for (size_t c = 0; c < j->d->table.n_columns; c++)
         j->columns[c].is_amount = is_amount(j->d, c);
     join_times(j);
+    j->d->sums_events = j->method == DUPLICATES_SUM && are_events(j);
     for (size_t c = 0; c < j->d->table.n_columns; c++)
         if (j->columns[c].n)
             TRY(report(j, c, notes, err));
@@ -219,11 +245,13 @@ enum status join_rows(struct dataset *d, enum duplicates method,
     j.columns = calloc(d->table.n_columns, sizeof *j.columns);
     j.ranked = malloc(n_rows * sizeof *j.ranked);
     j.from = malloc(n_rows * sizeof *j.from);
-    status = j.columns && j.ranked && j.from
+    j.n_rows = malloc(n_rows * sizeof *j.n_rows);
+    status = j.columns && j.ranked && j.from && j.n_rows
                  ? join_all(&j, notes, err)
                  : error_no_memory(err, n_rows * sizeof *j.ranked);
     free(j.columns);
     free(j.ranked);
     free(j.from);
+    free(j.n_rows);
     return status;
 }

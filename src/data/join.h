@@ -9,7 +9,8 @@
  * `last`, or the mean or sum of the known cells of each column. Categories and
  * static columns have no mean and no sum: their most common known cell is
  * taken, the first one of several. Adds a finding and a note for each of these
- * columns in which known cells of one time differ, with every method.
+ * columns in which known cells of one time differ, with every method. Sets
+ * dataset->sums_events.
  */
 enum status join_rows(struct dataset *dataset, enum duplicates method,
                       struct text *notes, struct error *err);

@@ -44,7 +44,8 @@ enum gap_method {
     GAPS_MASK,
     GAPS_FFILL,
     GAPS_LINEAR,
-    GAPS_SPLIT /* masked, and no window contains one */
+    GAPS_SPLIT, /* masked, and no window contains one */
+    GAPS_ZERO   /* of sums: nothing happened */
 };
 extern const char *const gap_method_names[]; /* ended by NULL */
 

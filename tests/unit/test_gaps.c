@@ -97,7 +97,7 @@ static void a_gap_can_be_an_error(void **state)
     assert_fails(given_try(&g, hours, &error, &err), STATUS_DATA, &err,
                  ":5: 2 gaps, 3 rows missing: first 2020-03-01 02:00 to "
                  "2020-03-01 03:00, between lines 3 and 5 (give --gaps mask, "
-                 "ffill, linear or split, or add the rows)");
+                 "ffill, linear, split or zero, or add the rows)");
     assert_string_equal(last_finding(&g)->remedy, "--gaps mask");
     given_release(&g);
     given_read(&g, "date,x\n2021-02-28,1\n2021-03-01,2\n", &error);
@@ -238,10 +238,68 @@ static void few_rows_do_not_become_many(void **state)
     given_release(&g);
 }
 
+/* Appends the rows of 100 days: on day i those of n[i % 5]. */
+static void put_days(struct text *file, const size_t n[5], size_t absent_from)
+{
+    text_string(file, "time,x\n");
+    for (size_t i = 0; i < 100; i++)
+        for (size_t k = 0; k < n[i % 5] && (i < absent_from || i >= 80); k++)
+            text_printf(file, "2020-%02zu-%02zu,3\n", i / 25 + 1, i % 25 + 1);
+}
+
+static bool zeros_are_needed(const size_t n[5], size_t absent_from)
+{
+    struct text file = {0};
+    struct given g;
+    bool needed = false;
+
+    put_days(&file, n, absent_from);
+    given_read(&g, file.bytes, &(struct given_options){.duplicates = "sum"});
+    for (size_t i = 0; i < g.dataset.table.findings.n; i++) {
+        const struct finding *f = &g.dataset.table.findings.list[i];
+
+        needed = needed || (f->kind == FINDING_GAP && f->needed &&
+                            !strcmp(f->remedy, "--gaps zero"));
+    }
+    given_release(&g);
+    text_release(&file);
+    return needed;
+}
+
+static void steps_without_events_are_zeros(void **state)
+{
+    static const size_t events[5] = {2, 0, 1, 3, 1}, regular[5] = {2, 2, 2, 2};
+    static const size_t all[5] = {2, 1, 1, 3, 1};
+
+    (void)state;
+    assert_true(zeros_are_needed(events, 80));
+    assert_false(zeros_are_needed(regular, 80));
+    assert_true(zeros_are_needed(all, 78));
+    assert_false(zeros_are_needed(all, 60)); /* the recording stopped */
+}
+
+static void absent_times_may_be_zeros(void **state)
+{
+    struct given g;
+
+    (void)state;
+    given_read(&g, hours, &(struct given_options){.gaps = "zero"});
+    assert_int_equal(g.dataset.table.n_rows, 8);
+    for (size_t row = 0; row < 8; row++) {
+        assert_false(dataset_imputed(&g.dataset, row, 0));
+        if (dataset_absent(&g.dataset, row))
+            assert_close(given_value(&g, row, 0), 0, 0, 0);
+    }
+    assert_true(dataset_absent(&g.dataset, 2));
+    given_release(&g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(absent_times_become_rows),
+        cmocka_unit_test(steps_without_events_are_zeros),
+        cmocka_unit_test(absent_times_may_be_zeros),
         cmocka_unit_test(gaps_are_counted_and_the_first_is_named),
         cmocka_unit_test(a_gap_can_be_an_error),
         cmocka_unit_test(gaps_are_those_of_an_id),
