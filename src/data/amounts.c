@@ -67,6 +67,21 @@ static bool has_word(const char *name, const char *word)
     return false;
 }
 
+/* True for a name of what has a mean or an extreme, but no sum. */
+static bool is_rate(const char *name)
+{
+    static const char *const words[] = {
+        "avg",   "average", "mean",       "median",     "max",
+        "min",   "rate",    "hr",         "bpm",        "ratio",
+        "share", "per",     "percentage", "percent",    "pace",
+        "speed", "price",   "temp",       "temperature"};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (has_word(name, words[i]))
+            return true;
+    return strchr(name, '%') != NULL;
+}
+
 /* True for a name with a word for a flow of money or goods or for what is
  * counted, or a name that is one in the exports of shops. */
 static bool is_amount(const char *name)
@@ -76,14 +91,18 @@ static bool is_amount(const char *name)
         "bedrag",   "kwota",    "umsatz",  "sales",       "revenue",
         "turnover", "quantity", "qty",     "menge",       "debit",
         "credit",   "soll",     "haben",   "order value", "number of items",
-        "verkauf",  "ventes",   "ventas",  "order total"};
+        "verkauf",  "ventes",   "ventas",  "order total", "distance",
+        "distanz",  "calories"};
     static const char *const words[] = {
-        "sold",  "paid",      "orders",    "clicks", "visits", "views",
-        "calls", "purchases", "donations", "fee",    "fees",   "taxes"};
+        "sold",  "paid",  "orders",    "clicks",    "visits",
+        "views", "calls", "purchases", "donations", "fee",
+        "fees",  "taxes", "steps",     "ascent",    "gain"};
     static const char *const names[] = {"total",    "subtotal", "gross",
                                         "net",      "count",    "units",
                                         "donation", "items",    "payment"};
 
+    if (is_rate(name))
+        return false;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcasecmp(name, names[i]) == 0)
             return true;
@@ -104,15 +123,22 @@ bool amounts_find(const struct dataset *d, bool same_time,
     const bool looks = d->n_columns > 1 && d->n_columns <= MOST_COLUMNS &&
                        d->schema->n_targets == d->n_columns;
     bool left_out[MOST_COLUMNS] = {false};
-    size_t n_left_out = 0, n_amounts = 0;
+    size_t n_left_out = 0, n_rates = 0, n_amounts = 0;
 
     for (size_t c = 0; c < d->n_columns; c++) {
         n_amounts += is_amount(d->schema->names[c]);
         if (looks)
             n_left_out += left_out[c] = is_balance(d, c, same_time);
     }
-    if (!n_left_out || n_left_out == d->n_columns)
+    for (size_t c = 0; looks && c < d->n_columns; c++)
+        if (!left_out[c] && is_rate(d->schema->names[c])) {
+            left_out[c] = true;
+            n_rates++;
+        }
+    if (!n_left_out && (!n_rates || n_amounts + n_rates < d->n_columns))
         return n_amounts == d->n_columns;
+    if (n_left_out + n_rates == d->n_columns)
+        return false;
     column_option_put(d, "--features", left_out, features);
     text_string(features, " ");
     return true;
@@ -133,5 +159,7 @@ bool amounts_are_orders(const struct dataset *d, struct text *features)
     }
     for (size_t i = 0; i <= MOST_ROWS; i++)
         most = n_times[i] > most ? n_times[i] : most;
-    return 2 * most < n && amounts_find(d, true, features);
+    /* where most times have one row, the ids are hardly those of series */
+    return (2 * most < n || most == n_times[1]) &&
+           amounts_find(d, true, features);
 }

@@ -1,6 +1,7 @@
 /* duplicates.c - see duplicates.h. */
 #include "data/duplicates.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -169,7 +170,8 @@ static const char *others_of(const char *remedy)
         return " or the zone of the file, or --duplicates first, last, mean or "
                "sum";
     if (!strncmp(remedy, "--features", 10))
-        return " to add up the amounts and leave out the balance after each";
+        return " to add up the amounts and leave out what has no sum, such "
+               "as a balance or a mean";
     if (!strncmp(remedy, "--duplicates sum", 16))
         return " to add up amounts, such as the bookings of a day, or "
                "--duplicates mean for measurements; first and last keep one "
@@ -294,6 +296,81 @@ static enum status refuse(struct dataset *d, const struct repeated *found,
 bool duplicates_are_many(const struct dataset *d)
 {
     return find_repeated(d).n * 10 > d->table.n_rows;
+}
+
+static bool is_empty(const struct dataset *d, size_t row)
+{
+    for (size_t c = 0; c < d->n_columns; c++)
+        if (!isnan(dataset_value(d, row, c)))
+            return false;
+    return true;
+}
+
+/* True for a row without values that has the time of one with values. */
+static bool is_superfluous(const struct dataset *d, const struct series *series,
+                           size_t row)
+{
+    const int64_t *ticks = d->table.ticks;
+    const size_t end = series->first + series->n_rows;
+
+    if (!is_empty(d, row))
+        return false;
+    for (size_t i = row; i-- > series->first && ticks[i] == ticks[row];)
+        if (!is_empty(d, i))
+            return true;
+    for (size_t i = row; ++i < end && ticks[i] == ticks[row];)
+        if (!is_empty(d, i))
+            return true;
+    return false;
+}
+
+/* Lists in `from` the rows that are left without the superfluous ones. */
+static size_t list_needed(const struct dataset *d, size_t *from, size_t *first)
+{
+    size_t n = 0;
+
+    for (size_t s = 0; s < d->n_series; s++)
+        for (size_t i = 0; i < d->series[s].n_rows; i++) {
+            const size_t row = d->series[s].first + i;
+
+            if (!is_superfluous(d, &d->series[s], row))
+                from[n++] = row;
+            else if (*first == NO_ROW)
+                *first = row;
+        }
+    return n;
+}
+
+enum status duplicates_leave_empty(struct dataset *d, struct text *notes,
+                                   struct error *err)
+{
+    struct finding finding = {.kind = FINDING_BLANK};
+    struct text text = {0};
+    size_t *from, n, first = NO_ROW;
+    enum status status = STATUS_OK;
+
+    if (!find_repeated(d).n)
+        return STATUS_OK;
+    from = malloc(d->table.n_rows * sizeof *from);
+    if (!from)
+        return error_no_memory(err, d->table.n_rows * sizeof *from);
+    n = list_needed(d, from, &first);
+    finding.count = d->table.n_rows - n;
+    if (finding.count) {
+        finding.line = dataset_line(d, first);
+        dataset_time(d, first, finding.time);
+        text_printf(&text,
+                    "%s without values %s passed over beside another row of "
+                    "the same time: first %s",
+                    counted(finding.count, "row").text,
+                    finding.count == 1 ? "is" : "are", finding.time);
+        status =
+            findings_report(&d->table.findings, finding, &text, notes, err);
+        if (status == STATUS_OK)
+            status = dataset_set_rows(d, from, n, err);
+    }
+    free(from);
+    return status;
 }
 
 enum status duplicates_settle(struct dataset *d, enum duplicates method,

@@ -8,6 +8,12 @@
  * there may be ids that tell them apart. */
 bool duplicates_are_many(const struct dataset *dataset);
 
+/* Drops rows whose used cells are all missing and that have the time of a row
+ * with values, such as the dividends among prices; adds a note and a finding.
+ * The rows of each series are in order of time. */
+enum status duplicates_leave_empty(struct dataset *dataset, struct text *notes,
+                                   struct error *err);
+
 /*
  * Makes one row of all rows of a series with the same time, by a method; adds a
  * note and a finding. The rows of each series are in order of time. STATUS_DATA

@@ -198,6 +198,7 @@ static enum status grid_ticks(struct dataset *d, const struct reading *reading,
     TRY(order_rows(d, reading->sort, training, notes, err));
     if (d->schema->layout == LAYOUT_LABELLED)
         return grid_labelled(d, err);
+    TRY(duplicates_leave_empty(d, notes, err));
     TRY(set_step(d, reading, training, notes, err));
     if (d->step.count >= TIME_STEP_LIMIT)
         return refuse_step(d, err);

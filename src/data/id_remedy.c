@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/shell.h"
+#include "data/amounts.h"
 #include "data/time_of_day.h"
 #include "table/clock_cell.h"
 #include "table/text_cell.h"
@@ -293,6 +294,26 @@ static bool choose_clock(struct id_search *s)
     return false;
 }
 
+/* True if the ids that were chosen are texts of bookings: amounts whose ids
+ * have few rows each. */
+static bool are_bookings(struct id_search *s)
+{
+    enum { FEW_ROWS = 5 };
+    struct text ignored = {0};
+    size_t n_ids = 1;
+    bool orders;
+
+    set_keys(s, KEYS_MAX);
+    for (size_t i = 0; i < s->n; i++)
+        s->sorted[i] = (struct row_key){0, s->keys[i]};
+    qsort(s->sorted, s->n, sizeof *s->sorted, compare_keys);
+    for (size_t i = 1; i < s->n; i++)
+        n_ids += s->sorted[i].key != s->sorted[i - 1].key;
+    orders = n_ids * FEW_ROWS > s->n && amounts_are_orders(s->d, &ignored);
+    text_release(&ignored);
+    return orders;
+}
+
 /* The columns after those of the id; a time of day after the date. */
 static void put_remedy(struct id_search *s, struct text *remedy)
 {
@@ -302,7 +323,7 @@ static void put_remedy(struct id_search *s, struct text *remedy)
         text_string(remedy, "--resample 1d:mean");
     else if (choose_clock(s))
         put_columns(s, "--time ", t->time_name, remedy);
-    else
+    else if (!are_bookings(s))
         put_columns(s, "--id ", t->id_name, remedy);
 }
 

@@ -15,6 +15,7 @@
 #include "data/log_ids.h"
 #include "data/nearest_step.h"
 #include "data/odd_first.h"
+#include "data/own_weeks.h"
 #include "data/part_steps.h"
 #include "data/row_steps.h"
 #include "data/zone_grid.h"
@@ -425,7 +426,7 @@ enum status resample_rows(struct dataset *d, const char *option,
     enum duplicates method = DUPLICATES_MEAN;
     struct time_step step = {.kind = STEP_NONE, .count = 0}, constant;
     size_t n_last = 0, n_before = 0;
-    bool nearest;
+    bool nearest, own_weeks;
 
     TRY(constant_step(d, source, &constant, err));
     TRY(parse(option, &t->time_form, &step, &method, err));
@@ -434,7 +435,8 @@ enum status resample_rows(struct dataset *d, const char *option,
     nearest = nearest_step_settle(d, step);
     TRY(part_steps_settle(d, step, constant, method, notes, err));
     d->step = step;
-    for (size_t i = 0; i < n_rows; i++)
+    own_weeks = own_weeks_have(d);
+    for (size_t i = 0; !own_weeks && i < n_rows; i++)
         t->ticks[i] = step_floor(&t->time_form, d->step, t->ticks[i]);
     t->time_form.nanoseconds = 0;
     if (constant.kind == STEP_NONE)

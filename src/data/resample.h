@@ -6,10 +6,10 @@
 
 /*
  * Joins the rows of each step by an option such as "1h:mean" (mean, sum or
- * last), at the time at which the step starts, or of rows near the starts of
- * steps, each to the nearest one (nearest_step.h); sets the step of the
- * dataset. `source` is the step of the rows. Sums of steps that lack rows or
- * cells are missing cells (part_steps.h). Adds notes and findings.
+ * last), at the time at which the step starts (weeks: own_weeks.h), or of rows
+ * near the starts of steps, each to the nearest one (nearest_step.h); sets the
+ * step of the dataset. `source` is the step of the rows. Sums of steps that
+ * lack rows or cells are missing cells (part_steps.h). Adds notes and findings.
  * STATUS_USAGE: not such an option, or times cannot have the step. STATUS_DATA:
  * a missing cell if these are an error.
  */

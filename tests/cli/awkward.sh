@@ -1820,7 +1820,7 @@ test_gaps_and_order() {
     # bookings: amounts are added up, the balance after each is left out
     bookings >bank.csv
     defect bank_statement '--features Amount --duplicates sum' <bank.csv \
-        'leave out the balance after each'
+        'leave out what has no sum'
     newest_first <bank.csv | defect bank_backwards \
         '--sort --features Amount --duplicates sum' \
         '--sort --features Amount --duplicates sum'

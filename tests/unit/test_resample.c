@@ -565,6 +565,111 @@ static void even_dates_on_no_grid_are_a_choice(void **state)
     }
 }
 
+/* The time of row i, after --resample 1w:sum. */
+static void assert_week(char *csv, size_t i, const char *want)
+{
+    struct given g;
+    char text[TIME_TEXT_MAX];
+
+    given_read(&g, csv, &(struct given_options){.resample = "1w:sum"});
+    dataset_time(&g.dataset, i, text);
+    assert_string_equal(text, want);
+    given_release(&g);
+}
+
+static void weeks_keep_the_weekday_of_the_rows(void **state)
+{
+    char saturdays[] = "date,x\n2020-01-04,1\n2020-01-04,2\n2020-01-11,3\n"
+                       "2020-01-25,4\n";
+    char sundays[] = "date,x\n2020-01-04,1\n2020-01-12,3\n2020-01-19,4\n";
+    char hours[] = "date,x\n2020-01-04 12:00,1\n2020-01-11 12:00,3\n"
+                   "2020-01-18 12:00,4\n";
+
+    (void)state;
+    assert_week(saturdays, 1, "2020-01-11");
+    assert_week(saturdays, 3, "2020-01-25");
+    assert_week(sundays, 1, "2020-01-06"); /* rows of two weekdays */
+    assert_week(hours, 0, "2020-01-04 12:00");
+}
+
+/* The remedy of a file that is refused. */
+static void assert_remedy(const char *csv, const char *want)
+{
+    struct given g;
+    struct error err;
+
+    assert_int_equal(given_try(&g, csv, &(struct given_options){0}, &err),
+                     STATUS_DATA);
+    assert_string_equal(findings_last(&g.dataset.table.findings)->remedy, want);
+    given_release(&g);
+}
+
+static void means_are_not_added_up(void **state)
+{
+    struct text runs = {0}, heart = {0};
+
+    (void)state;
+    text_string(&runs, "Date,Distance,Avg HR,Calories\n");
+    text_string(&heart, "Date,Distance,Weight\n");
+    for (int i = 0; i < 60; i++) {
+        char time[32];
+
+        (void)snprintf(time, sizeof time, "2020-%02d-%02d %02d:%02d",
+                       i / 10 + 1, i % 10 * 2 + 1 + i * 5 % 2, i * 7 % 24,
+                       i * 37 % 60);
+        text_printf(&runs, "%s,%d,%d,%d\n", time, i * 7 % 13, 130 + i % 9,
+                    300 + i * 11 % 70);
+        text_printf(&heart, "%s,%d,%d\n", time, i * 7 % 13, 70 + i % 9);
+    }
+    assert_remedy(runs.bytes, "--features Distance,Calories --resample 1w:sum");
+    assert_remedy(heart.bytes, "--resample 1w:mean"); /* not only amounts */
+    text_release(&runs);
+    text_release(&heart);
+}
+
+static void texts_of_bookings_are_no_ids(void **state)
+{
+    struct text file = {0};
+    double balance = 100;
+
+    (void)state;
+    text_string(&file, "Date,Text,Amount,Balance\n");
+    for (int i = 0; i < 100; i++) {
+        balance += i % 7 - 3;
+        text_printf(&file, "2020-%02d-%02d,shop %d,%d,%.0f\n", i / 25 + 1,
+                    i % 25 * 6 / 7 + 1, i * 3 % 40, i % 7 - 3, balance);
+    }
+    assert_remedy(file.bytes, "--features Amount --duplicates sum");
+    text_release(&file);
+}
+
+static void rows_without_values_take_no_place(void **state)
+{
+    static const char prices[] = "date,x,y\n"
+                                 "2020-01-01,1,2\n"
+                                 "2020-01-02,NA,\n"
+                                 "2020-01-02,3,4\n"
+                                 "2020-01-03,5,6\n"
+                                 "2020-01-03,,\n"
+                                 "2020-01-04,,\n"
+                                 "2020-01-05,7,8\n";
+    static const float x[] = {1, 3, 5, 0, 7};
+    struct given g;
+
+    (void)state;
+    given_read(&g, prices, &(struct given_options){.missing = MISSING_MASK});
+    assert_int_equal(g.dataset.table.n_rows, 5);
+    for (size_t row = 0; row < 5; row++)
+        if (x[row] > 0)
+            assert_close(given_value(&g, row, 0), x[row], 0, 0);
+        else
+            assert_true(dataset_masked(&g.dataset, row, 0));
+    assert_non_null(strstr(g.notes.bytes, "2 rows without values are passed "
+                                          "over beside another row of the same "
+                                          "time: first 2020-01-02"));
+    given_release(&g);
+}
+
 static void options_that_are_no_step_are_refused(void **state)
 {
     static const struct {
@@ -684,6 +789,10 @@ int main(void)
         cmocka_unit_test(a_missing_cell_that_is_an_error_is_refused),
         cmocka_unit_test(a_time_off_the_grid_is_refused_with_a_step),
         cmocka_unit_test(even_dates_on_no_grid_are_a_choice),
+        cmocka_unit_test(weeks_keep_the_weekday_of_the_rows),
+        cmocka_unit_test(means_are_not_added_up),
+        cmocka_unit_test(texts_of_bookings_are_no_ids),
+        cmocka_unit_test(rows_without_values_take_no_place),
         cmocka_unit_test(options_that_are_no_step_are_refused),
         cmocka_unit_test(a_given_step_overrides_the_one_found),
         cmocka_unit_test(a_given_step_is_that_of_the_remedy),
