@@ -45,18 +45,77 @@ static size_t find_end(const struct dataset *d, bool ended[MOST_COLUMNS])
     return n_ended < d->n_columns && n - end >= 2 && n - end <= n / 4 ? end : 0;
 }
 
+/* Sets `gone` to the columns that are no targets to forecast: they ended more
+ * than two fifths of the rows ago, or hold less than a tenth of the values; one
+ * that starts late is none. Returns their number. */
+static size_t find_gone(const struct dataset *d, bool gone[MOST_COLUMNS])
+{
+    const struct series *series = &d->series[0];
+    size_t n_gone = 0;
+
+    for (size_t c = 0; c < d->n_columns; c++) {
+        size_t n_known = 0;
+
+        for (size_t i = 0; i < series->n_rows; i++)
+            n_known += !dataset_imputed(d, series->first + i, c);
+        gone[c] = 5 * (series->n_rows - end_of(d, c)) > 2 * series->n_rows ||
+                  n_known * 10 < series->n_rows;
+        n_gone += gone[c];
+    }
+    return n_gone;
+}
+
+/* Appends the finding of the first of the columns that are gone. */
+static enum status report_gone(const struct dataset *d,
+                               const bool gone[MOST_COLUMNS], size_t n_gone,
+                               struct findings *findings, struct error *err)
+{
+    struct finding finding = {.kind = FINDING_ENDED, .needed = true};
+    struct text text = {0}, remedy = {0};
+    size_t first = 0, last;
+    enum status status;
+
+    while (!gone[first])
+        first++;
+    last = end_of(d, first);
+    if (last)
+        last += d->series[0].first - 1;
+    finding.count = n_gone;
+    finding.line = dataset_line(d, last);
+    finding.column = d->schema->names[first];
+    dataset_time(d, last, finding.time);
+    column_option_put(d, "--features", gone, &remedy);
+    finding.remedy = remedy.bytes;
+    text_printf(&text,
+                "its last value is here, %zu rows before the end: forecast the "
+                "columns that go on",
+                d->series[0].n_rows - end_of(d, first));
+    if (n_gone > 1)
+        text_printf(&text, "; so it is with %s",
+                    counted(n_gone - 1, "other column").text);
+    text.failed |= remedy.failed;
+    status = findings_report(findings, finding, &text, NULL, err);
+    text_release(&remedy);
+    return status;
+}
+
 enum status known_ahead_look(const struct dataset *d, size_t H,
                              struct findings *findings, struct error *err)
 {
     bool ended[MOST_COLUMNS] = {false};
     struct finding finding = {.kind = FINDING_ENDED};
     struct text text = {0}, remedy = {0};
-    size_t end = 0, first = 0;
+    size_t end, first = 0, n_gone = 0;
     enum status status;
 
-    if (d->n_series == 1 && d->schema->layout == LAYOUT_SERIES &&
-        d->n_columns <= MOST_COLUMNS)
-        end = find_end(d, ended);
+    if (d->n_series != 1 || d->schema->layout != LAYOUT_SERIES ||
+        d->n_columns > MOST_COLUMNS)
+        return STATUS_OK;
+    if (d->schema->n_targets == d->n_columns)
+        n_gone = find_gone(d, ended);
+    if (n_gone && n_gone < d->n_columns)
+        return report_gone(d, ended, n_gone, findings, err);
+    end = find_end(d, ended);
     if (!end)
         return STATUS_OK;
     while (!ended[first])

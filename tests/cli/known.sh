@@ -875,3 +875,19 @@ test_columns_that_may_be_known_ahead_are_named() {
         lacks "$OUT" '"ended"'
     done
 }
+
+test_a_column_that_ended_long_ago_is_left_out() {
+    awk 'BEGIN {
+        print "n,old,y,late,few"
+        for (i = 1; i <= 100; i++)
+            print i "," (i < 50 ? i * 7 % 13 : "") "," i * 5 % 11 "," \
+                (i > 60 ? i * 3 % 7 : "") "," (i % 20 ? "" : i * 3 % 7) }' \
+        >ends.csv
+    expect 65 check ends.csv
+    has "$OUT" 'line 50: column "old": its last value is here' \
+        'with 1 other column' 'train --features y,late ends.csv'
+    sed 's/^\([1-6][0-9]\),[^,]*,/\1,3,/' ends.csv |
+        cut -d, -f1-3 >ahead.csv # 30 rows before the end
+    expect 0 check ahead.csv
+    lacks "$OUT" 'its last value'
+}
