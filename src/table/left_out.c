@@ -5,6 +5,7 @@
 
 #include "base/ascii.h"
 #include "base/shell.h"
+#include "table/unit_counts.h"
 
 /* Up to so many columns have a line each, and are named in one line. */
 enum { ALONE = 3, NAMED = 8 };
@@ -152,7 +153,7 @@ enum status left_out_text(struct table *table, int column,
                              "a cell of the column", c->odd.words[i],
                              strlen(c->odd.words[i]), err));
     if (!table->lacks_times || !strpbrk(c->first_other.text, "0123456789"))
-        return STATUS_OK;
+        return unit_counts_report(table, column, notes, err);
     *reason = LEFT_OUT_NOT;
     text_string(&text,
                 "its cells are not numbers: left out (if they are times, "

@@ -11,6 +11,7 @@
 #include "table/odd_flags.h"
 #include "table/size_words.h"
 #include "table/table.h"
+#include "table/unit_filter.h"
 #include "table/unit_scale.h"
 #include "table/units.h"
 
@@ -55,6 +56,18 @@ static bool has_letter(const char *text, size_t length, struct cell_item *unit)
            is_digit(*text) && !has_a_letter(text, n);
 }
 
+/* Sets the unit behind a number that has another one before it: US$ 5 k. */
+static bool has_last(const char *text, size_t length, struct cell_item *unit)
+{
+    while (length && !is_digit(*text)) {
+        text++;
+        length--;
+    }
+    return length &&
+           (has_letter(text, length, unit) ||
+            (odd_unit_find(text, length, unit) && is_size_word(unit)));
+}
+
 /* The unit of a cell; without text if there is none. */
 static struct cell_item unit_of(const struct cell_list *strip,
                                 enum number_kind kind, const char *text,
@@ -75,25 +88,35 @@ static struct cell_item unit_of(const struct cell_list *strip,
                        !is_size_word(found.after)
                    ? *found.before
                    : *found.after;
-    } else if (kind == NUMBER || (!has_letter(text, length, &unit) &&
-                                  (number_look_is_rewritten(text, length) ||
-                                   !odd_unit_find(text, length, &unit)))) {
+    } else if (kind == NUMBER ||
+               (!has_letter(text, length, &unit) &&
+                !(n && found.before && has_last(text, length, &unit)) &&
+                (number_look_is_rewritten(text, length) ||
+                 !odd_unit_find(text, length, &unit)))) {
         return none;
     }
     *known = units_are_known(&unit) && !is_second(&unit);
     return (is_mark(&unit) && !is_second(&unit)) ||
-                   unit.length >= ODD_UNIT_MAX || (!*known && has_mark(&unit))
+                   unit.length >= ODD_UNIT_MAX ||
+                   (!*known && !is_size_word(&unit) && has_mark(&unit))
                ? none
                : unit;
 }
 
-/* kg and Kg are the same unit, mW and MW are not. */
+/* kg and Kg are the same unit, as kB and KB are; mW and MW, or KB and Kb, are
+ * not. */
 static bool is_same(const struct unit_count *count,
                     const struct cell_item *unit)
 {
-    return strlen(count->text) == unit->length &&
-           strncasecmp(count->text, unit->text, unit->length) == 0 &&
-           (*count->text == *unit->text || !strchr("mM", *unit->text));
+    char text[ODD_UNIT_MAX];
+
+    if (strlen(count->text) != unit->length ||
+        strncasecmp(count->text, unit->text, unit->length) != 0)
+        return false;
+    memcpy(text, unit->text, unit->length);
+    text[unit->length] = '\0';
+    return (*count->text == *text || !strchr("mM", *text)) &&
+           !unit_scale_are_bits(count->text, text);
 }
 
 /* Adds the size of a number. */
@@ -151,6 +174,7 @@ void unit_counts_add(struct unit_counts *counts, const struct cell_list *strip,
         memcpy(counts->list[i].text, unit.text, unit.length);
     }
     counts->list[i].n++;
+    counts->has_comma |= memchr(text, ',', length) != NULL;
 }
 
 /* True if another unit measures the same in another size. */
@@ -162,28 +186,6 @@ static bool is_scaled(const struct unit_counts *counts, size_t unit)
     return false;
 }
 
-/* The unit of the fewest cells; NULL: there are no different units. */
-static const struct unit_count *rarest(const struct unit_counts *counts)
-{
-    const struct unit_count *least = NULL;
-    bool known = false;
-    size_t n = 0;
-
-    for (size_t i = 0; i < counts->n; i++) {
-        const struct unit_count *unit = &counts->list[i];
-        const bool scaled = is_scaled(counts, i);
-
-        if (!scaled &&
-            (!strcmp(unit->text, "s") || unit_scale_is_letter(unit->text)))
-            continue; /* a mark, or millions (number_look.h) */
-        n++;
-        known |= unit->known || scaled;
-        if (!least || unit->n < least->n)
-            least = unit;
-    }
-    return n > 1 && known && !counts->more ? least : NULL;
-}
-
 /* The first unit that is a word such as Mio; NULL: there is none. */
 static const struct unit_count *find_size_word(const struct unit_counts *counts)
 {
@@ -193,6 +195,29 @@ static const struct unit_count *find_size_word(const struct unit_counts *counts)
     return NULL;
 }
 
+/* The unit of the fewest cells; NULL: there are no different units. */
+static const struct unit_count *rarest(const struct unit_counts *counts)
+{
+    const struct unit_count *least = NULL;
+    const bool has_words = find_size_word(counts);
+    bool known = has_words;
+    size_t n = 0;
+
+    for (size_t i = 0; i < counts->n; i++) {
+        const struct unit_count *unit = &counts->list[i];
+        const bool scaled = is_scaled(counts, i);
+
+        if (!scaled && (!strcmp(unit->text, "s") ||
+                        (!has_words && unit_scale_is_letter(unit->text))))
+            continue; /* a mark, or millions (number_look.h) */
+        n++;
+        known |= unit->known || scaled;
+        if (!least || unit->n < least->n)
+            least = unit;
+    }
+    return n > 1 && known && !counts->more ? least : NULL;
+}
+
 /* True for percentages beside fractions. */
 static bool has_fractions(const struct unit_counts *counts)
 {
@@ -200,97 +225,92 @@ static bool has_fractions(const struct unit_counts *counts)
            counts->n_plain && counts->largest_plain <= 1 && counts->largest > 1;
 }
 
-/* Sets the power of ten by which numbers with each unit are multiplied, and
- * *base to the unit that they have then, "" if words such as Mio are left out;
- * false if units have no such power. */
-static bool find_powers(const struct unit_counts *counts,
-                        int powers[UNIT_COUNTS], const char **base)
-{
-    size_t n = 0, i = 0;
-    bool words = false;
+/* What is wrong with a column: `n` cells, the first one in `line`. */
+struct problem {
+    struct text text;
+    size_t n, line;
+};
 
-    for (; n < counts->n; n++) {
-        powers[n] = size_word_zeros(counts->list[n].text);
-        words = words || powers[n];
+/* False: its units do not differ. */
+static bool find_problem(const struct column *c, struct problem *p)
+{
+    const struct unit_counts *u = &c->units;
+    const struct unit_count *first = rarest(u), *with_word = find_size_word(u);
+    struct text *text = &p->text;
+
+    if (has_fractions(u)) {
+        text_printf(text,
+                    "%% in %s, and numbers of at most 1 without it in %s "
+                    "(first line %zu), which seem to be fractions",
+                    counted(u->list[0].n, "row").text,
+                    counted(u->n_plain, "row").text, u->plain_line);
+        p->n = u->n_plain;
+        p->line = u->plain_line;
+        return true;
     }
-    if (words || counts->n < 2)
-        return words;
-    do { /* the smallest unit */
-        *base = counts->list[i].text;
-        n = 0;
-        while (n < counts->n &&
-               unit_scale_power(counts->list[n].text, *base, &powers[n]) &&
-               powers[n] >= 0)
-            n++;
-    } while (n < counts->n && ++i < counts->n);
-    return n == counts->n;
-}
-
-/* True for k or K, alone or before another letter than the i of Ki. */
-static bool has_kilo(const char *unit)
-{
-    return strchr("kK", *unit) && unit[1] != 'i';
-}
-
-/* Appends "sed 's/\([0-9]\) *Mio/\1e6/g;...'", unless a unit is no such word;
- * the first longer unit before one that it starts with. Sets *base as above. */
-static void put_zeros(const struct unit_counts *counts, struct text *filter,
-                      const char **base)
-{
-    int powers[UNIT_COUNTS];
-    size_t n_done = 0;
-
-    *base = "";
-    if (!find_powers(counts, powers, base))
-        return;
-    text_string(filter, "sed '");
-    for (size_t i = 0; i < counts->n; i++) {
-        const char *unit = counts->list[i].text;
-        const size_t n = **base ? strlen(unit) : strcspn(unit, ". ");
-
-        if (!**base && !powers[i])
-            continue;
-        text_printf(filter, "%ss/\\([0-9]\\) *", n_done++ ? ";" : "");
-        if (has_kilo(unit)) /* kB and KB were counted as one */
-            text_string(filter, "[kK]");
-        for (size_t k = has_kilo(unit); k < n; k++)
-            text_printf(filter, unit[k] == '/' ? "\\%c" : "%c", unit[k]);
-        text_printf(filter, "%s\\([^[:alnum:]\\/]\\|$\\)/\\1",
-                    unit[n] == '.' ? "\\." : "");
-        if (powers[i])
-            text_printf(filter, "e%d", powers[i]);
-        text_string(filter, "\\2/g");
+    if (with_word && with_word->n < c->n_numbers + c->n_other && !u->more &&
+        u->n == 1) {
+        text_printable(text, with_word->text);
+        text_printf(text, " in %s (first line %zu), and other cells without it",
+                    counted(with_word->n, "row").text, with_word->line);
+        first = with_word;
+    } else if (first) {
+        text_string(text, "the cells have different units: ");
+        text_printable(text, first->text);
+        text_printf(text, " in %s (first line %zu)",
+                    counted(first->n, "row").text, first->line);
+        for (size_t i = 0; i < u->n; i++)
+            if (&u->list[i] != first) {
+                text_string(text, ", ");
+                text_printable(text, u->list[i].text);
+                text_printf(text, " in %zu", u->list[i].n);
+            }
+    } else {
+        return false;
     }
-    text_string(filter, "'");
+    p->n = first->n;
+    p->line = first->line;
+    return true;
 }
 
-/* Refuses a column with a finding; `first` is the place of the cell. */
-static enum status refuse(struct table *table, const struct column *c, size_t n,
-                          size_t first, struct text *text, struct error *err)
+/* Appends how to mend it, and sets the filter, or leaves that empty. */
+static void put_remedy(const struct table *table, const struct column *c,
+                       struct text *filter, struct text *remedy)
 {
-    struct text filter = {0}, remedy = {0};
     const char *base;
+
+    unit_filter_put(table, (int)(c - table->columns), filter, &base);
+    if (filter->bytes) {
+        text_printf(remedy, "multiply them out%s%s: ", *base ? ", to " : "",
+                    base);
+        source_add_command(remedy, c->units.path, filter);
+    } else {
+        text_string(remedy, "write all in one unit; --strip does not convert");
+    }
+}
+
+enum status unit_counts_refuse(struct table *table, int column,
+                               struct error *err)
+{
+    const struct column *c = &table->columns[column];
+    struct problem p = {.n = 0};
+    struct text filter = {0}, remedy = {0};
     enum status status;
 
-    put_zeros(&c->units, &filter, &base);
-    if (filter.bytes) {
-        text_printf(&remedy, "multiply them out%s%s: ", *base ? ", to " : "",
-                    base);
-        source_add_command(&remedy, c->units.path, &filter);
-    } else {
-        text_string(&remedy, "write all in one unit; --strip does not convert");
-    }
-    text->failed |= filter.failed || remedy.failed;
+    if (!find_problem(c, &p))
+        return STATUS_OK;
+    put_remedy(table, c, &filter, &remedy);
+    p.text.failed |= filter.failed || remedy.failed;
     status = findings_report(&table->findings,
                              (struct finding){.kind = FINDING_TEXT,
                                               .column = c->name,
                                               .needed = true,
-                                              .count = n,
-                                              .line = first},
-                             text, NULL, err);
+                                              .count = p.n,
+                                              .line = p.line},
+                             &p.text, NULL, err);
     if (status == STATUS_OK)
         (void)error_set(err, STATUS_DATA, "%s:%zu: column \"%s\": %s (%s)",
-                        c->units.path, first, c->name,
+                        c->units.path, p.line, c->name,
                         findings_last(&table->findings)->text, remedy.bytes);
     if (status == STATUS_OK)
         status = error_add_filter(err, filter.bytes, "");
@@ -299,41 +319,46 @@ static enum status refuse(struct table *table, const struct column *c, size_t n,
     return status;
 }
 
-enum status unit_counts_refuse(struct table *table, int column,
-                               struct error *err)
+static bool has_numbers(const struct table *table)
+{
+    for (int c = 0; c < (int)table->n_columns; c++)
+        if (c != table->time_column && table_is_numeric(table, c))
+            return true;
+    return false;
+}
+
+/* True if nearly all cells have a unit. */
+static bool have_units(const struct column *c)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < c->units.n; i++)
+        n += c->units.list[i].n;
+    return n + n / 16 >= c->n_numbers + c->n_other;
+}
+
+enum status unit_counts_report(struct table *table, int column,
+                               struct text *notes, struct error *err)
 {
     const struct column *c = &table->columns[column];
-    const struct unit_counts *u = &c->units;
-    const struct unit_count *first = rarest(u), *with_word = find_size_word(u);
-    struct text text = {0};
+    struct problem p = {.n = 0};
+    struct text filter = {0}, remedy = {0};
 
-    if (has_fractions(u)) {
-        text_printf(&text,
-                    "%% in %s, and numbers of at most 1 without it in %s "
-                    "(first line %zu), which seem to be fractions",
-                    counted(u->list[0].n, "row").text,
-                    counted(u->n_plain, "row").text, u->plain_line);
-        return refuse(table, c, u->n_plain, u->plain_line, &text, err);
-    }
-    if (with_word && with_word->n < c->n_numbers + c->n_other && !u->more &&
-        u->n == 1) {
-        text_printable(&text, with_word->text);
-        text_printf(&text,
-                    " in %s (first line %zu), and other cells without it",
-                    counted(with_word->n, "row").text, with_word->line);
-        return refuse(table, c, with_word->n, with_word->line, &text, err);
-    }
-    if (!first)
+    if (!have_units(c) || !has_numbers(table) || !find_problem(c, &p))
         return STATUS_OK;
-    text_string(&text, "the cells have different units: ");
-    text_printable(&text, first->text);
-    text_printf(&text, " in %s (first line %zu)", counted(first->n, "row").text,
-                first->line);
-    for (size_t i = 0; i < u->n; i++)
-        if (&u->list[i] != first) {
-            text_string(&text, ", ");
-            text_printable(&text, u->list[i].text);
-            text_printf(&text, " in %zu", u->list[i].n);
-        }
-    return refuse(table, c, first->n, first->line, &text, err);
+    put_remedy(table, c, &filter, &remedy);
+    text_printf(&p.text, ": left out (to use it, %s)",
+                remedy.failed ? "" : remedy.bytes);
+    p.text.failed |= filter.failed || remedy.failed;
+    text_release(&filter);
+    text_release(&remedy);
+    text_string(notes, "column \"");
+    text_printable(notes, c->name);
+    text_string(notes, "\": ");
+    return findings_report(&table->findings,
+                           (struct finding){.kind = FINDING_TEXT,
+                                            .column = c->name,
+                                            .count = p.n,
+                                            .line = p.line},
+                           &p.text, notes, err);
 }

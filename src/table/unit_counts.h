@@ -16,6 +16,7 @@
 
 #include "base/error.h"
 #include "base/number.h"
+#include "base/text.h"
 #include "table/cell_list.h"
 #include "table/odd_unit.h"
 
@@ -32,6 +33,7 @@ struct unit_counts {
     } list[UNIT_COUNTS]; /* in order of appearance */
     size_t n, n_looked;  /* other cells than plain numbers before the first with
                             a unit; few are looked at */
+    bool has_comma;      /* a cell with one of the units */
     bool more;           /* units than have room: it is a column of texts */
     const char *path;    /* of the first file with one; owned by the table */
 
@@ -51,5 +53,11 @@ void unit_counts_add(struct unit_counts *counts, const struct cell_list *strip,
  * otherwise STATUS_OK. */
 enum status unit_counts_refuse(struct table *table, int column,
                                struct error *err);
+
+/* The same for a column of texts that is left out: nearly all cells have units,
+ * and these differ. It is only said, with the command that multiplies them out,
+ * and where another column has numbers. */
+enum status unit_counts_report(struct table *table, int column,
+                               struct text *notes, struct error *err);
 
 #endif

@@ -5,17 +5,15 @@
 #include <string.h>
 #include <strings.h>
 
-enum { BINARY = 99 }; /* no power of ten */
-
 static const struct {
     const char *text;
-    int power; /* of ten */
+    int ten, two; /* powers of both */
 } prefixes[] = {
-    {"", 0},        {"Ki", BINARY},   {"Mi", BINARY},  {"Gi", BINARY},
-    {"Ti", BINARY}, {"k", 3},         {"K", 3},        {"M", 6},
-    {"G", 9},       {"T", 12},        {"P", 15},       {"h", 2},
-    {"d", -1},      {"c", -2},        {"m", -3},       {"u", -6},
-    {"n", -9},      {"\xc2\xb5", -6}, {"\xce\xbc", -6}};
+    {"", 0, 0},    {"Ki", 0, 10},       {"Mi", 0, 20},      {"Gi", 0, 30},
+    {"Ti", 0, 40}, {"k", 3, 0},         {"K", 3, 0},        {"M", 6, 0},
+    {"G", 9, 0},   {"T", 12, 0},        {"P", 15, 0},       {"h", 2, 0},
+    {"d", -1, 0},  {"c", -2, 0},        {"m", -3, 0},       {"u", -6, 0},
+    {"n", -9, 0},  {"\xc2\xb5", -6, 0}, {"\xce\xbc", -6, 0}};
 
 enum { N_PREFIXES = sizeof prefixes / sizeof *prefixes };
 
@@ -65,7 +63,7 @@ static int letter_power(const char *unit)
 {
     for (size_t i = 1; i < N_PREFIXES; i++)
         if (strcmp(unit, prefixes[i].text) == 0)
-            return prefixes[i].power;
+            return prefixes[i].ten;
     return 0;
 }
 
@@ -81,6 +79,22 @@ static bool are_letters_of_bytes(const char *one, const char *other)
            *one != *other && (strchr("GT", *one) || strchr("GT", *other));
 }
 
+/* What follows the letter of a size, and the i of Ki. */
+static const char *body_of(const char *unit)
+{
+    unit += *unit && strchr("kKMGT", *unit);
+    return unit + (*unit == 'i');
+}
+
+bool unit_scale_are_bits(const char *one, const char *other)
+{
+    const char *a = body_of(one), *b = body_of(other);
+
+    return ((*a == 'b' && *b == 'B') || (*a == 'B' && *b == 'b')) &&
+           strcmp(a + 1, b + 1) == 0 &&
+           (!a[1] || !strcmp(a + 1, "/s") || !strcmp(a + 1, "ps"));
+}
+
 bool unit_scale_differs(const char *one, const char *other)
 {
     const int size = time_size(one), other_size = time_size(other);
@@ -89,23 +103,23 @@ bool unit_scale_differs(const char *one, const char *other)
     if (size && other_size)
         return size != other_size;
     return are_letters_of_bytes(one, other) ||
-           find_prefixes(one, other, &i, &j);
+           unit_scale_are_bits(one, other) || find_prefixes(one, other, &i, &j);
 }
 
-bool unit_scale_power(const char *one, const char *other, int *power)
+bool unit_scale_power(const char *one, const char *other, int *ten, int *two)
 {
     size_t i, j;
 
-    *power = 0;
+    *ten = *two = 0;
     if (strcmp(one, other) == 0)
         return true;
     if (unit_scale_is_letter(one) && unit_scale_is_letter(other)) {
-        *power = letter_power(one) - letter_power(other);
+        *ten = letter_power(one) - letter_power(other);
         return true;
     }
-    if (!find_prefixes(one, other, &i, &j) || prefixes[i].power == BINARY ||
-        prefixes[j].power == BINARY)
+    if (!find_prefixes(one, other, &i, &j))
         return false;
-    *power = prefixes[i].power - prefixes[j].power;
+    *ten = prefixes[i].ten - prefixes[j].ten;
+    *two = prefixes[i].two - prefixes[j].two;
     return true;
 }

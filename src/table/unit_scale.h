@@ -16,7 +16,10 @@ bool unit_scale_is_letter(const char *unit);
  * files; without these B is billions. */
 bool unit_scale_differs(const char *one, const char *other);
 
-/* Sets *power to n where one = 10^n of the other; false if there is none. */
-bool unit_scale_power(const char *one, const char *other, int *power);
+/* True for bits beside bytes: Kb and KB, Mbps and kBps. */
+bool unit_scale_are_bits(const char *one, const char *other);
+
+/* Sets both where one = 10^ten 2^two of the other; false if there are none. */
+bool unit_scale_power(const char *one, const char *other, int *ten, int *two);
 
 #endif

@@ -3125,6 +3125,26 @@ test_sizes_in_several_units() {
     has disk.csv.new '00:00,4.5' '01:00,6.5e3'
     sizes M,B | mended billions 'it ends in a letter for thousands, millions or billions'
     has billions.csv.new '01:00,6.5e9'
+    sizes ' MiB, KiB' | mended binary "(multiply them out, to KiB: awk 'BEGIN"
+    has binary.csv.new '00:00,4608' '01:00,6.5'
+    sizes ' Mio. EUR, Mrd. EUR' | mended words '(multiply them out: sed -E' '--strip EUR'
+    has words.csv.new '00:00,4.5e6 EUR' '01:00,6.5e9 EUR'
+    hourly | awk -F, -v OFS=, 'NR > 1 { $2 = "US$ " (NR % 2 ? $2 " k" : $2 / 100 " mn") } 1' |
+        mended dollars '(multiply them out: sed -E' "--strip 'US\$'"
+    has dollars.csv.new '04:00,US$ 1.1892e6' '03:00,US$ 116.46e3'
+    # columns of one measure get one unit, others their own
+    sizes MB,GB | awk -F, -v OFS=, '{ print $0, NR == 1 ? "heap" : NR % 2 ? NR "kB" : NR ".5 MB",
+        NR == 1 ? "lag" : NR % 2 ? NR " ms" : NR " s" }' |
+        mended columns '(multiply them out, to ms: sed -E'
+    has columns.csv.new '11:00,26.5e6,13,13' '12:00,28.5e3,14.5e3,14e3'
+    sizes KB,Kb >bits.csv
+    refuse 65 'KB in 30 rows (first line 2), Kb in 30 (write all in one unit' \
+        train bits.csv
+    # a column of texts beside one of numbers is left out, which is said
+    sizes MB,GB | awk -F, -v OFS=, '{ print $0, NR == 1 ? "n" : NR * 7 % 11 }' >aside.csv
+    checks_as aside.csv ''
+    tr -s ' \n' ' ' <"$OUT" >flat
+    has flat 'MB in 30 rows (first line 2), GB in 30: left out (to use it, multiply them out, to MB: sed -E'
 }
 
 # Numbers of products whose digits may be those of dates: the same ones come

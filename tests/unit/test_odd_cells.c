@@ -346,16 +346,23 @@ static void units_that_differ_are_not_passed_over(void **state)
             NULL);
     refused("x\n5 kWh\n6 kWh\n7 kWh\n8 kWh\n9 kWh\n1 MWh\n", NULL,
             "MWh in 1 row (first line 7), kWh in 5 (multiply them out, to kWh: "
-            "sed 's/\\([0-9]\\) *[kK]Wh\\([^[:alnum:]\\/]\\|$\\)/\\1\\2/g;"
-            "s/\\([0-9]\\) *MWh\\([^[:alnum:]\\/]\\|$\\)/\\1e3\\2/g'",
+            "sed -E 's/([0-9]) *[kK]Wh([^[:alnum:]\\/]|$)/\\1\\2/g;"
+            "s/([0-9]) *MWh([^[:alnum:]\\/]|$)/\\1e3\\2/g'",
             NULL);
     /* of one measure, as programs choose them for each number */
-    static const char *const sizes[][3] = {
-        {"kB/s", "MB/s", "multiply"},     {"kB", "MB", "multiply"},
-        {"B", "KiB", "write all"},        {"MiB", "GiB", "write all"},
-        {"kbit/s", "Mbit/s", "multiply"}, {"Kbps", "Mbps", "multiply"},
-        {"ms", "s", "multiply"},          {"s", "min", "write all"},
-        {"mins", "hours", "write all"},   {"us", "ms", "multiply"}};
+    static const char *const sizes[][3] = {{"kB/s", "MB/s", "multiply"},
+                                           {"kB", "MB", "multiply"},
+                                           {"B", "KiB", "multiply"},
+                                           {"MiB", "GiB", "multiply"},
+                                           {"KB", "Kb", "write all"},
+                                           {"MBps", "kbps", "write all"},
+                                           {"Mio. EUR", "Mrd. EUR", "multiply"},
+                                           {"kbit/s", "Mbit/s", "multiply"},
+                                           {"Kbps", "Mbps", "multiply"},
+                                           {"ms", "s", "multiply"},
+                                           {"s", "min", "write all"},
+                                           {"mins", "hours", "write all"},
+                                           {"us", "ms", "multiply"}};
 
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         const char *one = sizes[i][0], *other = sizes[i][1];
