@@ -43,6 +43,28 @@ static enum status check_actual(const struct backtest_run *run,
     return STATUS_OK;
 }
 
+/* Intervals learn from the origins of one model. */
+static enum status check_recalibrate(const struct backtest_run *run,
+                                     struct error *err)
+{
+    const struct options *o = run->options;
+    const char *other = !run->fitting.levels.n   ? "interval none"
+                        : o->refit == REFIT_EACH ? "refit each"
+                        : o->actual              ? "actual"
+                        : o->label               ? "label"
+                                                 : NULL;
+
+    if (!o->recalibrate || !other)
+        return STATUS_OK;
+    return error_set(err, STATUS_USAGE,
+                     "--recalibrate cannot be used with --%s: %s (leave one "
+                     "of them out)",
+                     other,
+                     run->fitting.levels.n ? "each training has intervals of "
+                                             "its own, with a single origin"
+                                           : "there is nothing to adapt");
+}
+
 /* Checks the options without reading a file. */
 static enum status check_options(struct backtest_run *run, struct error *err)
 {
@@ -59,6 +81,7 @@ static enum status check_options(struct backtest_run *run, struct error *err)
                                     : "stride");
     if (o->actual)
         TRY(check_actual(run, err));
+    TRY(check_recalibrate(run, err));
     if (o->folds && plan->fixed.end[PART_TEST])
         return error_set(err, STATUS_USAGE,
                          "--folds cannot be used with --train-rows: both set "
@@ -110,6 +133,9 @@ static enum status test(struct backtest_run *run, struct error *err)
     enum status status;
 
     settings.fit.stride = (size_t)o->stride;
+    settings.fit.intervals = true;
+    settings.fit.baseline_intervals = true;
+    settings.fit.recalibrate = o->recalibrate;
     if (o->forecasts_out)
         report_backtest_header(&run->forecasts);
     status = backtest_run(&run->backtest, &f->dataset, &settings, err);

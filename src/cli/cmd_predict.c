@@ -15,6 +15,7 @@
 #include "cli/notes.h"
 #include "cli/output.h"
 #include "cli/outputs.h"
+#include "cli/predict_intervals.h"
 #include "cli/range_warning.h"
 #include "cli/select_series.h"
 #include "cli/unseen_note.h"
@@ -39,6 +40,8 @@ struct prediction {
     struct prepared prepared;
     struct origins origins;
     struct text notes; /* printed once the data has passed its checks */
+    struct levels levels;
+    struct band *intervals;
     double *y, *weights, *gates;
     struct attention_summary *summaries;
     struct thread_pool *pool;
@@ -53,6 +56,7 @@ static void prediction_release(struct prediction *p)
     origins_release(&p->origins);
     text_release(&p->notes);
     free(p->y);
+    free(p->intervals);
     free(p->weights);
     free(p->gates);
     free(p->summaries);
@@ -331,6 +335,24 @@ static enum status forecast(struct prediction *p, struct error *err)
                                steps(p), p->y, p->weights, p->summaries, err);
 }
 
+static enum status find_intervals(struct prediction *p, struct error *err)
+{
+    const struct interval_request request = {
+        .options = p->options,
+        .model = &p->model,
+        .dataset = &p->dataset,
+        .prepared = &p->prepared,
+        .origins = &p->origins,
+        .y = p->y,
+        .pool = p->pool,
+        .path = p->path,
+        .is_training_file = is_training_file(p),
+        .levels = p->levels,
+    };
+
+    return predict_intervals(&request, &p->intervals, err);
+}
+
 static enum status print(const struct prediction *p, struct error *err)
 {
     const struct options *o = p->options;
@@ -341,6 +363,8 @@ static enum status print(const struct prediction *p, struct error *err)
         .origins = &p->origins,
         .steps = steps(p),
         .y = p->y,
+        .levels = p->levels,
+        .intervals = p->intervals,
         .weights = p->weights,
         .gates = p->gates,
         .summaries = p->summaries,
@@ -375,7 +399,23 @@ static enum status load_model(struct prediction *p, struct error *err)
     options_override_reading(o, &p->reading);
     TRY(read_holidays(p, err));
     TRY(bounds_given(o, &p->model.config.bounds, err));
+    TRY(predict_levels(o, &p->model, &p->levels, err));
     return check_horizon(p, err);
+}
+
+/* What is read, and by what. */
+static void note_run(const struct prediction *p)
+{
+    note_verbose(p->options, "%s: %s, %s; the model reads the newest %s",
+                 p->path, counted(dataset_rows_used(&p->dataset), "row").text,
+                 counted(p->dataset.n_series, "series").text,
+                 counted(p->model.config.net.T, "row").text);
+    if (!model_has_networks(&p->model))
+        note(p->options, "%s: attention does not contribute",
+             model_is_ridge(&p->model) ? "the model is the ridge forecast alone"
+                                       : "no network is used");
+    note_verbose(p->options, "instruction set %s",
+                 isa_name((size_t)isa_current()));
 }
 
 static enum status predict(struct prediction *p, struct error *err)
@@ -388,19 +428,13 @@ static enum status predict(struct prediction *p, struct error *err)
     note_holidays(p);
     TRY(known_check(&p->dataset, &p->origins, steps(p), err));
     notes_print(p->options, &p->notes);
-    note_verbose(p->options, "%s: %s, %s; the model reads the newest %s",
-                 p->path, counted(dataset_rows_used(&p->dataset), "row").text,
-                 counted(p->dataset.n_series, "series").text,
-                 counted(p->model.config.net.T, "row").text);
-    if (!model_has_networks(&p->model))
-        note(p->options, "%s: attention does not contribute",
-             model_is_ridge(&p->model) ? "the model is the ridge forecast alone"
-                                       : "no network is used");
-    note_verbose(p->options, "instruction set %s",
-                 isa_name((size_t)isa_current()));
-    TRY(model_prepare(&p->model, &p->dataset, p->model.config.net.T,
+    note_run(p);
+    TRY(model_prepare(&p->model, &p->dataset,
+                      p->options->recalibrate ? ALL_ROWS
+                                              : p->model.config.net.T,
                       &p->prepared, err));
     TRY(forecast(p, err));
+    TRY(find_intervals(p, err));
     return print(p, err);
 }
 

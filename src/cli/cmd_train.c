@@ -97,6 +97,7 @@ static enum status fit(struct training_run *run, struct error *err)
 
     settings.estimate = note_estimate;
     settings.judge_attention = true;
+    settings.intervals = true;
     settings.config.final_fit = run->options->final_fit == FINAL_FIT_ALL;
     run->fitting.print_choices = true;
     return fitting_run(&run->fitting, &settings, &run->fit, err);

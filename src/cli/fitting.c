@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/bounds_given.h"
+#include "cli/interval_levels.h"
 #include "cli/layout_options.h"
 #include "cli/machine.h"
 #include "cli/unseen_note.h"
@@ -115,6 +116,7 @@ enum status fitting_check(struct fitting *f, struct error *err)
     TRY(parse_season(o->season, &f->season, err));
     TRY(read_borders(o, &f->plan, err));
     TRY(bounds_given(o, &f->bounds, err));
+    TRY(interval_levels(o->interval, &f->levels, err));
     return STATUS_OK;
 }
 
@@ -381,6 +383,7 @@ struct fit_settings fitting_settings(struct fitting *f,
         .season = f->season,
         .plan = f->plan,
         .by_id = o->by == SCORE_BY_ID,
+        .levels = f->levels,
         .transform = (enum transform)o->transform,
         .pool = f->pool,
         .on_stage = show_stage,

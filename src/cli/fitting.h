@@ -19,6 +19,7 @@ struct fitting {
     struct season_options season;
     struct plan plan;
     struct bounds bounds;
+    struct levels levels; /* of intervals */
     struct schema schema;
     struct dataset dataset;
     bool find_all;         /* set by the caller: all findings, for `check` */

@@ -95,6 +95,8 @@ struct options {
     int by;                    /* enum score_by */
     const char *output;        /* NULL: standard output */
     const char *attention_out; /* NULL: none */
+    bool recalibrate;          /* intervals, by rows after training */
+    const char *interval;      /* levels, or none */
     bool segments;             /* fold attention weights to segments */
     const char *forecasts_out; /* NULL: none */
     const char *only;          /* list of ids; NULL: all */

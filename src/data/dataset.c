@@ -1,6 +1,7 @@
 /* dataset.c - what the rows of a dataset are; see dataset.h. */
 #include "data/dataset.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 void dataset_release(struct dataset *d)
@@ -112,4 +113,24 @@ void dataset_find_masked(const struct dataset *d, bool *masked)
 {
     for (size_t c = 0; c < d->n_columns; c++)
         masked[c] = has_masked(d, c);
+}
+
+double dataset_deviation(const struct dataset *d, size_t row, size_t n,
+                         size_t column)
+{
+    double first = 0, sum = 0, square = 0, n_known = 0;
+
+    for (size_t i = row; i < row + n; i++) {
+        double e;
+
+        if (dataset_imputed(d, i, column))
+            continue;
+        if (n_known++ == 0)
+            first = (double)dataset_value(d, i, column);
+        e = (double)dataset_value(d, i, column) - first;
+        sum += e;
+        square += e * e;
+    }
+    return n_known > 1 ? sqrt(fmax(square - sum * sum / n_known, 0) / n_known)
+                       : 0;
 }

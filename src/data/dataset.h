@@ -95,6 +95,11 @@ static inline bool dataset_imputed(const struct dataset *d, size_t row,
     return d->imputed && d->imputed[row * d->n_columns + column];
 }
 
+/* The standard deviation of the known values in n rows of a column; 0 if fewer
+ * than two are known. */
+double dataset_deviation(const struct dataset *dataset, size_t row, size_t n,
+                         size_t column);
+
 /* True for a row that is not in the file. */
 static inline bool dataset_absent(const struct dataset *d, size_t row)
 {

@@ -108,6 +108,7 @@ void model_release(struct model *m)
     ridge_release(&m->ridge);
     profile_release(&m->profile);
     ensemble_release(&m->ensemble);
+    calibration_release(&m->calibration);
     free(m->training.data_path);
     findings_release(&m->training.findings);
     *m = (struct model){0};

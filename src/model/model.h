@@ -19,6 +19,7 @@
 #include "model/train_config.h"
 #include "prep/effect.h"
 #include "prep/ridge.h"
+#include "score/calibration.h"
 #include "score/metrics.h"
 #include "table/finding.h"
 #include "table/schema.h"
@@ -84,6 +85,7 @@ struct model {
     struct effect effect; /* of known numbers; weights NULL: there is none */
     struct ridge ridge;   /* map NULL: there is no ridge */
     struct ensemble ensemble;
+    struct calibration calibration; /* of the intervals; all zero: none */
     struct training training;
     struct scores scores;
 };

@@ -12,7 +12,7 @@
 #include "prep/split.h"
 
 #define MODEL_FORMAT         "attnforecast-model"
-#define MODEL_FORMAT_VERSION 9
+#define MODEL_FORMAT_VERSION 10
 
 struct bounds;
 struct json;
@@ -106,6 +106,12 @@ void model_put_ridge_columns(struct json_writer *writer,
                              const struct model *model, bool with_values);
 enum status model_get_ridge(const struct json_at *root, struct model *model,
                             struct error *err);
+
+/* The calibration of the intervals. Read the configuration and the schema
+ * first. */
+void model_put_intervals(struct json_writer *writer, const struct model *model);
+enum status model_get_intervals(const struct json_at *root, struct model *model,
+                                struct error *err);
 
 /* One tensor of one member. */
 struct tensor {

@@ -45,7 +45,8 @@ static enum status get_header(const struct json_at *root, struct error *err)
         "format",     "format_version", "tool_version", "config",
         "columns",    "time",           "scaler",       "profile",
         "training",   "members",        "scores",       "ridge",
-        "parameters", "known_effect",   "forecasters",  NULL};
+        "parameters", "known_effect",   "forecasters",  "intervals",
+        NULL};
     const char *tool_version;
 
     TRY(json_check_keys(root, fields, err));
@@ -304,6 +305,7 @@ static enum status read_document(struct model *m, const struct json_at *root,
     TRY(get_header(root, err));
     TRY(get_config(root, m, err));
     TRY(read_data(m, root, err));
+    TRY(model_get_intervals(root, m, err));
     TRY(model_get_ridge(root, m, err));
     TRY(use_window(m, window, err));
     model_set_channels(&m->config, &m->schema);

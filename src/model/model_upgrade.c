@@ -92,6 +92,12 @@ static const struct json_default defaults_of_version_8[] = {
     {NULL, NULL, NULL},
 };
 
+/* Likewise of version 10. */
+static const struct json_default defaults_of_version_9[] = {
+    {NULL, "intervals", "null"},
+    {NULL, NULL, NULL},
+};
+
 /* The fields that kinds with a hyperparameter got, before those of the others.
  */
 static const struct {
@@ -123,7 +129,7 @@ static const struct {
 } added[] = {{3, defaults_of_version_2}, {4, defaults_of_version_3},
              {5, defaults_of_version_4}, {6, defaults_of_version_5},
              {7, defaults_of_version_6}, {8, defaults_of_version_7},
-             {9, defaults_of_version_8}};
+             {9, defaults_of_version_8}, {10, defaults_of_version_9}};
 
 enum status model_upgrade(const struct json_at *root, struct json *document,
                           int64_t version, struct error *err)

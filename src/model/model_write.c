@@ -223,6 +223,7 @@ void model_put_head(struct json_writer *w, const struct model *m)
     put_training(w, &m->training);
     model_put_members(w, m);
     model_put_forecasters(w, m);
+    model_put_intervals(w, m);
     json_open_object(w, "scores");
     put_count(w, "windows", m->scores.n_windows);
     put_scores(w, "metrics", m->scores.original);

@@ -25,4 +25,12 @@ bool lag_by_clock(const struct prepared *prepared, size_t period,
 size_t lag_row(const struct dataset *dataset, size_t series, size_t row,
                size_t steps, bool by_clock);
 
+/*
+ * The mean |x_t - x_{t-m}| over the known values of a column in the first
+ * n_rows rows of a series, in original units, t - m the row of the same phase
+ * one season of m steps before; NaN if it is 0 or unknown.
+ */
+double lag_difference(const struct prepared *prepared, size_t series,
+                      size_t n_rows, size_t column, size_t season);
+
 #endif

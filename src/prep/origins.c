@@ -207,6 +207,23 @@ enum status origins_newest(struct origins *origins, const struct dataset *d,
     return STATUS_OK;
 }
 
+enum status origins_since(struct origins *origins, const struct dataset *d,
+                          size_t T, size_t s, size_t from, struct error *err)
+{
+    const size_t n = d->series[s].n_rows;
+    struct series cut = d->series[s];
+
+    *origins = (struct origins){0};
+    origins->list = calloc(n + 1, sizeof *origins->list);
+    if (!origins->list)
+        return error_no_memory(err, n * sizeof *origins->list);
+    for (cut.n_rows = from; cut.n_rows <= n; cut.n_rows++)
+        if (!has_gap(d, &cut, T))
+            origins->list[origins->n++] = (struct origin){
+                (uint32_t)(cut.first + cut.n_rows), (uint32_t)s};
+    return STATUS_OK;
+}
+
 void origins_release(struct origins *origins)
 {
     free(origins->list);

@@ -111,6 +111,12 @@ size_t origins_first(const struct origins *origins,
 enum status origins_newest(struct origins *origins,
                            const struct dataset *dataset, size_t T,
                            struct error *err);
+
+/* Lists the windows of series s whose origin is row `from` of it or later, up
+ * to the newest window; with GAPS_SPLIT those without absent rows. */
+enum status origins_since(struct origins *origins,
+                          const struct dataset *dataset, size_t T, size_t s,
+                          size_t from, struct error *err);
 void origins_release(struct origins *origins);
 
 #endif

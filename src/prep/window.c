@@ -311,6 +311,20 @@ static void gather_target(const struct windows *w, const struct origin *origin,
         window_read(w, origin, schema->targets[j], origin->row, w->H, step, to);
 }
 
+double window_actual(const struct windows *w, const struct origin *origin,
+                     size_t j, size_t h)
+{
+    const struct dataset *d = w->data->dataset;
+    size_t column;
+
+    if (d->schema->layout == LAYOUT_LABELLED)
+        return (double)d->series[origin->series].label;
+    column = d->schema->targets[j];
+    return dataset_imputed(d, origin->row + h, column)
+               ? (double)NAN
+               : (double)dataset_value(d, origin->row + h, column);
+}
+
 void window_target(const struct windows *w, const struct origin *origin,
                    size_t j, real *target)
 {

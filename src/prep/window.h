@@ -114,6 +114,13 @@ static inline size_t window_row(const struct windows *w,
 void window_read(const struct windows *windows, const struct origin *origin,
                  size_t column, size_t row, size_t n, size_t step, real *to);
 
+/*
+ * The actual value of target j at step h = 0..H-1 of an origin, in original
+ * units; NaN if it is unknown.
+ */
+double window_actual(const struct windows *windows, const struct origin *origin,
+                     size_t j, size_t h);
+
 /* The actual values of target j, prepared: (H), NaN where unknown. */
 void window_target(const struct windows *windows, const struct origin *origin,
                    size_t j, real *target);

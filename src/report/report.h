@@ -58,8 +58,10 @@ struct forecast_report {
     const char *model_path;
     const struct dataset *dataset;
     const struct origins *origins;
-    size_t steps;          /* of the horizon to print, <= model->H */
-    const double *y;       /* (origins->n, model->H, n_targets) */
+    size_t steps;                 /* of the horizon to print, <= model->H */
+    const double *y;              /* (origins->n, model->H, n_targets) */
+    struct levels levels;         /* of the intervals */
+    const struct band *intervals; /* bands_around(); not read without levels */
     const double *weights; /* (origins->n, channels, queries, row), net.h */
     const double *gates;   /* (origins->n, channels, slots, segments) */
     const struct attention_summary *summaries; /* (origins->n) */

@@ -43,7 +43,7 @@ void report_backtest_window(const struct windows *w,
             text_string(text, ",");
             csv_text(text, schema_target_name(d->schema, j));
             text_string(text, ",");
-            text_number(text, evaluation_actual(w, origin, j, h), "");
+            text_number(text, window_actual(w, origin, j, h), "");
             text_string(text, ",");
             text_number(text, y[h * n_targets + j], "");
             text_string(text, "\n");

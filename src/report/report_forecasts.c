@@ -1,6 +1,8 @@
 /* report_forecasts.c - forecasts with attention weights (report.h). */
 #include "report/report.h"
 
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,6 +32,14 @@ static double value(const struct forecast_report *r, size_t i, size_t h,
     return r->y[(i * r->model->config.net.H + h) * n_targets(r) + j];
 }
 
+static struct band interval(const struct forecast_report *r, size_t i, size_t h,
+                            size_t j, size_t level)
+{
+    const size_t at = (i * r->model->config.net.H + h) * n_targets(r) + j;
+
+    return r->intervals[at * r->levels.n + level];
+}
+
 static void origin_time(const struct forecast_report *r, size_t i,
                         char text[TIME_TEXT_MAX])
 {
@@ -46,25 +56,66 @@ static void step_time(const struct forecast_report *r, size_t i, size_t h,
                             text);
 }
 
-static void table_forecast(const struct forecast_report *r, size_t i,
-                           struct text *text)
+static void interval_columns(const struct forecast_report *r, struct grid *grid)
+{
+    for (size_t k = 0; k < r->levels.n; k++) {
+        char title[32];
+
+        (void)snprintf(title, sizeof title, "%g %%", r->levels.list[k]);
+        grid_column(grid, title, GRID_RIGHT, 0);
+    }
+}
+
+static void interval_cells(const struct forecast_report *r, size_t i, size_t h,
+                           size_t j, struct grid *grid)
+{
+    for (size_t k = 0; k < r->levels.n; k++) {
+        const struct band band = interval(r, i, h, j, k);
+
+        if (isnan(band.low))
+            grid_cell(grid, "-");
+        else
+            grid_cell(grid, "%.4g to %.4g", band.low, band.high);
+    }
+}
+
+/* The targets first..end-1, side by side. */
+static void table_targets(const struct forecast_report *r, size_t i,
+                          size_t first, size_t end, struct text *text)
 {
     struct grid grid = {.width = r->width, .n_keys = 2};
     char time[TIME_TEXT_MAX];
 
     grid_column(&grid, "step", GRID_RIGHT, 0);
     grid_column(&grid, "time", GRID_LEFT, 0);
-    for (size_t j = 0; j < n_targets(r); j++)
+    for (size_t j = first; j < end; j++) {
         grid_column(&grid, schema_target_name(&r->model->schema, j), GRID_RIGHT,
                     VALUE_WIDTH);
+        interval_columns(r, &grid);
+    }
     for (size_t h = 0; h < r->steps; h++) {
         step_time(r, i, h, time);
         grid_cell(&grid, "%zu", h + 1);
         grid_cell(&grid, "%s", *time ? time : "-");
-        for (size_t j = 0; j < n_targets(r); j++)
+        for (size_t j = first; j < end; j++) {
             grid_cell(&grid, "%.6g", value(r, i, h, j));
+            interval_cells(r, i, h, j, &grid);
+        }
     }
     grid_end(&grid, text);
+}
+
+/* All targets in one table; with intervals, each in its own. */
+static void table_forecast(const struct forecast_report *r, size_t i,
+                           struct text *text)
+{
+    const size_t n = r->levels.n ? 1 : n_targets(r);
+
+    for (size_t j = 0; j < n_targets(r); j += n) {
+        if (j)
+            text_string(text, "\n");
+        table_targets(r, i, j, j + n, text);
+    }
 }
 
 /* The targets that the model itself does not forecast. */
@@ -139,31 +190,81 @@ static bool is_taken(const struct forecast_report *r, size_t j,
     return false;
 }
 
-/* Appends the name of target j, which is "id_forecast" for "id": a name stands
- * once in the header. */
-static void csv_target(const struct forecast_report *r, size_t j,
-                       struct text *text)
+/* The name of target j, which is "id_forecast" for "id": a name stands once in
+ * the header. */
+static void csv_name(const struct forecast_report *r, size_t j,
+                     struct text *name)
+{
+    text_string(name, schema_target_name(&r->model->schema, j));
+    while (!name->failed && is_taken(r, j, name->bytes))
+        text_string(name, "_forecast");
+}
+
+/* Appends a cell of the header, and releases the name. */
+static void csv_title(struct text *name, struct text *text)
+{
+    text->failed |= name->failed;
+    text_string(text, ",");
+    if (!name->failed)
+        csv_text(text, name->bytes);
+    text_release(name);
+}
+
+/* The column of one end of an interval, such as "north_lo80". */
+static void csv_end(const struct forecast_report *r, size_t j, const char *end,
+                    double level, struct text *text)
 {
     struct text name = {0};
 
-    text_string(&name, schema_target_name(&r->model->schema, j));
-    while (!name.failed && is_taken(r, j, name.bytes))
-        text_string(&name, "_forecast");
-    text->failed |= name.failed;
-    if (!name.failed)
-        csv_text(text, name.bytes);
-    text_release(&name);
+    csv_name(r, j, &name);
+    text_printf(&name, "_%s%g", end, level);
+    while (!name.failed && is_taken(r, n_targets(r), name.bytes))
+        text_string(&name, "_interval");
+    csv_title(&name, text);
 }
 
-static void forecasts_csv(const struct forecast_report *r, struct text *text)
+static void csv_header(const struct forecast_report *r, struct text *text)
 {
     for (size_t k = 0; k < N_CSV_KEYS; k++)
         text_printf(text, "%s%s", k ? "," : "", csv_keys[k]);
     for (size_t j = 0; j < n_targets(r); j++) {
-        text_string(text, ",");
-        csv_target(r, j, text);
+        struct text name = {0};
+
+        csv_name(r, j, &name);
+        csv_title(&name, text);
     }
+    for (size_t j = 0; j < n_targets(r); j++)
+        for (size_t k = 0; k < r->levels.n; k++) {
+            csv_end(r, j, "lo", r->levels.list[k], text);
+            csv_end(r, j, "hi", r->levels.list[k], text);
+        }
     text_string(text, "\n");
+}
+
+static void csv_number(double value, struct text *text)
+{
+    text_string(text, ",");
+    text_number(text, value, "");
+}
+
+/* The forecasts of step h, and behind them their intervals. */
+static void csv_values(const struct forecast_report *r, size_t i, size_t h,
+                       struct text *text)
+{
+    for (size_t j = 0; j < n_targets(r); j++)
+        csv_number(value(r, i, h, j), text);
+    for (size_t j = 0; j < n_targets(r); j++)
+        for (size_t k = 0; k < r->levels.n; k++) {
+            const struct band band = interval(r, i, h, j, k);
+
+            csv_number(band.low, text);
+            csv_number(band.high, text);
+        }
+}
+
+static void forecasts_csv(const struct forecast_report *r, struct text *text)
+{
+    csv_header(r, text);
     for (size_t i = 0; i < r->origins->n; i++)
         for (size_t h = 0; h < r->steps; h++) {
             char time[TIME_TEXT_MAX];
@@ -173,12 +274,38 @@ static void forecasts_csv(const struct forecast_report *r, struct text *text)
             text_string(text, ",");
             csv_text(text, time);
             text_printf(text, ",%zu", h + 1);
-            for (size_t j = 0; j < n_targets(r); j++) {
-                text_string(text, ",");
-                text_number(text, value(r, i, h, j), "");
-            }
+            csv_values(r, i, h, text);
             text_string(text, "\n");
         }
+}
+
+/* {"80":{"col":[low,high]}}; null for a target without intervals. */
+static void put_step_intervals(struct json_writer *w,
+                               const struct forecast_report *r, size_t i,
+                               size_t h)
+{
+    json_open_object(w, "intervals");
+    for (size_t k = 0; k < r->levels.n; k++) {
+        char level[32];
+
+        (void)snprintf(level, sizeof level, "%g", r->levels.list[k]);
+        json_open_object(w, level);
+        for (size_t j = 0; j < n_targets(r); j++) {
+            const char *name = schema_target_name(&r->model->schema, j);
+            const struct band band = interval(r, i, h, j, k);
+
+            if (isnan(band.low)) {
+                json_put_null(w, name);
+                continue;
+            }
+            json_open_array(w, name);
+            json_put_real(w, NULL, band.low);
+            json_put_real(w, NULL, band.high);
+            json_close(w);
+        }
+        json_close(w);
+    }
+    json_close(w);
 }
 
 static void put_forecast(struct json_writer *w, const struct forecast_report *r,
@@ -197,8 +324,7 @@ static void put_forecast(struct json_writer *w, const struct forecast_report *r,
             json_put_real(w, schema_target_name(&r->model->schema, j),
                           value(r, i, h, j));
         json_close(w);
-        json_open_object(w, "intervals");
-        json_close(w);
+        put_step_intervals(w, r, i, h);
         json_close(w);
     }
     json_close(w);

@@ -236,6 +236,23 @@ static void table_data(const struct model *m, struct sheet *s)
     }
 }
 
+/* The rows on which the intervals were calibrated: the most of a target. */
+static void table_intervals(const struct model *m, struct sheet *s)
+{
+    const struct calibration *c = &m->calibration;
+    size_t n = 0;
+
+    for (size_t j = 0; j < c->n_targets; j++)
+        if (c->targets[j].n_rows > n)
+            n = c->targets[j].n_rows;
+    if (!n)
+        text_string(&s->words, "none");
+    else
+        text_printf(&s->words, "calibrated on %s%s", counted(n, "row").text,
+                    c->by_series ? ", of all series" : "");
+    sheet_paragraph(s, "intervals");
+}
+
 static void table_training(const struct model *m, struct sheet *s)
 {
     const struct train_config *r = &m->config.train;
@@ -313,6 +330,7 @@ static void model_table(const struct model *m, const char *path, size_t width,
     table_ridge(m, &sheet);
     table_members(&m->ensemble, &sheet);
     table_forecasters(m, &sheet);
+    table_intervals(m, &sheet);
     table_data(m, &sheet);
     table_training(m, &sheet);
     table_scores(m, text);

@@ -8,6 +8,7 @@
 #include "report/grid.h"
 #include "store/json.h"
 #include "report/m4.h"
+#include "report/report_intervals.h"
 #include "report/report_made_of.h"
 
 const char *const format_names[] = {"table", "csv", "json", NULL};
@@ -191,6 +192,7 @@ static void scores_table(const struct score_report *r, struct text *text)
         m4_table(r, text);
     if (e->ids)
         table_ids(r, text);
+    table_intervals(r, text);
     report_verdict(r, text);
     table_attention(r, text);
 }
@@ -333,6 +335,8 @@ static void put_targets(struct json_writer *w, const struct score_report *r,
     for (size_t j = 0; j < r->evaluation->n_targets; j++) {
         json_open_object(w, schema_target_name(r->schema, j));
         put_forecasters(w, r->evaluation, (int)j, ALL_STEPS, of);
+        if (of == evaluation_metric)
+            put_intervals(w, r->evaluation, (int)j, ALL_STEPS);
         json_close(w);
     }
     json_close(w);
@@ -346,6 +350,8 @@ static void put_steps(struct json_writer *w, const struct score_report *r,
         json_open_object(w, NULL);
         json_put_integer(w, "step", (int64_t)h + 1);
         put_forecasters(w, r->evaluation, ALL_TARGETS, (int)h, of);
+        if (of == evaluation_metric)
+            put_intervals(w, r->evaluation, ALL_TARGETS, (int)h);
         json_close(w);
     }
     json_close(w);
@@ -392,8 +398,7 @@ static enum status scores_json(const struct score_report *r, struct text *text,
         m4_put(&w, r);
         json_close(&w);
     }
-    json_open_array(&w, "intervals");
-    json_close(&w);
+    put_intervals(&w, e, ALL_TARGETS, ALL_STEPS);
     json_put_bool(&w, "attention_used", r->attention_used);
     put_made_of(&w, r->schema, r->made_of);
     put_attention(&w, r);

@@ -9,56 +9,6 @@
 const char *const metric_names[] = {"mae",   "mse",  "rmse",
                                     "smape", "mase", NULL};
 
-/* Mean |x_t - x_{t-m}| over known train rows, t - m the row of the same phase a
- * season earlier; NaN if it is 0 or unknown. */
-static double mean_difference(const struct windows *w,
-                              const struct split *split, size_t s, size_t j,
-                              size_t season)
-{
-    const struct dataset *d = w->data->dataset;
-    const size_t column = d->schema->targets[j];
-    const size_t end = split->borders[s].end[PART_TRAIN];
-    const bool by_clock = lag_by_clock(w->data, season, column);
-    double sum = 0;
-    size_t n = 0;
-
-    for (size_t i = season; i < end; i++) {
-        const size_t row = d->series[s].first + i;
-        const size_t before = lag_row(d, s, row, season, by_clock);
-
-        if (before == NO_ROW || dataset_imputed(d, row, column) ||
-            dataset_imputed(d, before, column))
-            continue;
-        sum += fabs((double)dataset_value(d, row, column) -
-                    (double)dataset_value(d, before, column));
-        n++;
-    }
-    return sum > 0 ? sum / (double)n : (double)NAN;
-}
-
-/* The standard deviation of the first n rows of a series; 0 if fewer than two
- * values are known. */
-static double deviation_of(const struct dataset *d, size_t s, size_t column,
-                           size_t n)
-{
-    double first = 0, sum = 0, square = 0, n_known = 0;
-
-    for (size_t i = 0; i < n; i++) {
-        const size_t row = d->series[s].first + i;
-        double e;
-
-        if (dataset_imputed(d, row, column))
-            continue;
-        if (n_known++ == 0)
-            first = (double)dataset_value(d, row, column);
-        e = (double)dataset_value(d, row, column) - first;
-        sum += e;
-        square += e * e;
-    }
-    return n_known > 1 ? sqrt(fmax(square - sum * sum / n_known, 0) / n_known)
-                       : 0;
-}
-
 /* See own_deviations. */
 static double own_deviation(const struct evaluation *e, const struct dataset *d,
                             const struct split *split, size_t s, size_t j)
@@ -69,7 +19,8 @@ static double own_deviation(const struct evaluation *e, const struct dataset *d,
         const size_t column = d->schema->targets[j];
         const size_t n = split->borders[s].end[PART_TRAIN];
 
-        deviation = deviation_of(d, s, column, n > 1 ? n : d->series[s].n_rows);
+        deviation = dataset_deviation(d, d->series[s].first,
+                                      n > 1 ? n : d->series[s].n_rows, column);
     }
     return deviation > 0 ? deviation : e->standard_deviations[j];
 }
@@ -101,7 +52,9 @@ enum status evaluation_init(struct evaluation *e, const struct windows *w,
             e->mase_scales[s * n + j] =
                 d->schema->layout == LAYOUT_LABELLED
                     ? (double)NAN
-                    : mean_difference(w, split, s, j, periods.mase);
+                    : lag_difference(w->data, s,
+                                     split->borders[s].end[PART_TRAIN],
+                                     d->schema->targets[j], periods.mase);
         }
     }
     return STATUS_OK;
@@ -129,6 +82,8 @@ void evaluation_release(struct evaluation *e)
     for (size_t i = 0; e->ids && i < e->n_ids; i++)
         free(e->ids[i].scores);
     free(e->ids);
+    for (int by = 0; by < N_FORECASTERS; by++)
+        interval_scores_release(&e->intervals[by]);
     free(e->own_deviations);
     free(e->standard_deviations);
     free(e->mase_scales);
@@ -158,20 +113,6 @@ static void add_entry(struct score *score, double y, double f,
         score->relative += error / scales->q;
         score->n_relative++;
     }
-}
-
-double evaluation_actual(const struct windows *w, const struct origin *origin,
-                         size_t j, size_t h)
-{
-    const struct dataset *d = w->data->dataset;
-    size_t column;
-
-    if (d->schema->layout == LAYOUT_LABELLED)
-        return (double)d->series[origin->series].label;
-    column = d->schema->targets[j];
-    return dataset_imputed(d, origin->row + h, column)
-               ? (double)NAN
-               : (double)dataset_value(d, origin->row + h, column);
 }
 
 static struct score *scores_at(const struct evaluation *e, enum forecaster by,
@@ -219,7 +160,7 @@ static void add_target(struct evaluation *e, const struct windows *w,
         e->mase_scales[at]};
 
     for (size_t h = 0; h < e->H; h++) {
-        const double actual = evaluation_actual(w, origin, j, h);
+        const double actual = window_actual(w, origin, j, h);
 
         if (isnan(actual))
             continue;
@@ -235,7 +176,7 @@ static bool has_actual(const struct evaluation *e, const struct windows *w,
                        const struct origin *origin, size_t j)
 {
     for (size_t h = 0; h < e->H; h++)
-        if (!isnan(evaluation_actual(w, origin, j, h)))
+        if (!isnan(window_actual(w, origin, j, h)))
             return true;
     return false;
 }
@@ -249,6 +190,8 @@ void evaluation_add(struct evaluation *e, const struct windows *w,
     e->n_windows++;
     if (id)
         id->n_windows++;
+    for (int by = 0; by < N_FORECASTERS; by++)
+        interval_scores_start(&e->intervals[by], origin);
     for (size_t j = 0; j < e->n_targets; j++) {
         if (!has_actual(e, w, origin, j))
             continue;
@@ -256,6 +199,7 @@ void evaluation_add(struct evaluation *e, const struct windows *w,
             if (forecast_of(e, w, origin, (enum forecaster)by,
                             by == BY_RIDGE ? ridge : y, j, scratch)) {
                 add_target(e, w, origin, (enum forecaster)by, j, scratch);
+                interval_scores_add(&e->intervals[by], origin, j, scratch);
                 continue;
             }
             e->failed[by] = true;
@@ -282,8 +226,10 @@ void evaluation_merge(struct evaluation *e, const struct evaluation *other)
     e->n_windows += other->n_windows;
     for (size_t i = 0; i < N_FORECASTERS * e->n_targets * e->H; i++)
         add_score(&e->scores[i], &other->scores[i]);
-    for (int by = 0; by < N_FORECASTERS; by++)
+    for (int by = 0; by < N_FORECASTERS; by++) {
+        interval_scores_merge(&e->intervals[by], &other->intervals[by]);
         e->failed[by] |= other->failed[by];
+    }
     for (size_t i = 0; e->ids && i < e->n_ids; i++)
         evaluation_merge(&e->ids[i], &other->ids[i]);
 }
@@ -296,7 +242,7 @@ double evaluation_error(const struct evaluation *e, const struct windows *w,
 
     for (size_t h = 0; h < e->H; h++)
         for (size_t j = 0; j < e->n_targets; j++) {
-            const double actual = evaluation_actual(w, origin, j, h);
+            const double actual = window_actual(w, origin, j, h);
 
             if (isnan(actual))
                 continue;

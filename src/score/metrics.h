@@ -20,6 +20,7 @@
 
 #include "base/error.h"
 #include "score/baseline.h"
+#include "score/interval_scores.h"
 #include "prep/window.h"
 
 enum metric {
@@ -65,6 +66,8 @@ struct evaluation {
     bool failed[N_FORECASTERS]; /* not defined for some window */
     struct evaluation *ids; /* (n_ids) of each id, steps together (H is 1); NULL
                                unless evaluation_by_id() was called */
+    struct interval_scores intervals[N_FORECASTERS]; /* all zero unless the
+                                                        caller set them */
 };
 
 /* Takes the train rows from `split`. Release it also after a failure. */
@@ -78,8 +81,9 @@ void evaluation_release(struct evaluation *evaluation);
 enum status evaluation_by_id(struct evaluation *evaluation, struct error *err);
 
 /*
- * Scores one window: the forecast y of the model, the ridge forecast (NULL:
- * none) and all other baselines, for each target that is known at a step. `y`
+ * Scores one window: the forecast y of the model and its intervals, the ridge
+ * forecast (NULL: none) and all other baselines, for each target that is known
+ * at a step. `y`
  * and `ridge` are (H, n_targets) in original units; `scratch` has room for H
  * numbers.
  */
@@ -93,13 +97,6 @@ void evaluation_add(struct evaluation *evaluation,
  */
 void evaluation_merge(struct evaluation *evaluation,
                       const struct evaluation *other);
-
-/*
- * The actual value of target j at step h = 0..H-1 of an origin, in original
- * units; NaN if it is unknown.
- */
-double evaluation_actual(const struct windows *windows,
-                         const struct origin *origin, size_t j, size_t h);
 
 /*
  * The mean of |y - f| over the known entries of a window, each divided by the

@@ -7,6 +7,7 @@
 
 #include "model/made_of.h"
 #include "score/naive2.h"
+#include "train/fit_score.h"
 #include "train/season_detect.h"
 
 const char *const refit_names[] = {"never", "each", NULL};
@@ -169,6 +170,16 @@ static enum status refuse_no_origin(const struct dataset *d, size_t T, size_t H,
                      split ? " or --horizon, or another --gaps" : "");
 }
 
+/* The scores of ids and of intervals, if the settings have them. */
+static enum status start_scores(struct rounds *r,
+                                const struct fit_settings *fold,
+                                struct error *err)
+{
+    if (fold->by_id)
+        TRY(evaluation_by_id(&r->evaluation, err));
+    return fit_intervals_init(&r->evaluation, fold, err);
+}
+
 static enum status rounds_init(struct rounds *r,
                                const struct fit_settings *fold,
                                struct error *err)
@@ -185,8 +196,7 @@ static enum status rounds_init(struct rounds *r,
     windows = model_windows(&r->model, &r->prepared);
     TRY(find_periods(r, fold, &periods, err));
     TRY(evaluation_init(&r->evaluation, &windows, &r->split, periods, err));
-    if (fold->by_id)
-        TRY(evaluation_by_id(&r->evaluation, err));
+    TRY(start_scores(r, fold, err));
     TRY(origins_list(&r->origins, d, &r->split, PART_TEST, err));
     r->stride = max_size(fold->stride, 1);
     if (fold->stride)
@@ -300,7 +310,7 @@ static void drop_short_origins(struct origins *origins, const struct dataset *d,
 }
 
 /* Scores a fit at the origins of the round. */
-static enum status score_round(struct rounds *r, const struct fit *fit,
+static enum status score_round(struct rounds *r, struct fit *fit,
                                const struct fit_settings *settings,
                                struct error *err)
 {
@@ -312,9 +322,12 @@ static enum status score_round(struct rounds *r, const struct fit *fit,
         const struct windows windows = model_windows(&fit->model, &prepared);
 
         drop_short_origins(&r->round, r->dataset, windows.T);
-        status = forecast_score(settings->pool, &fit->model.ensemble, &windows,
-                                &r->round, &r->evaluation, r->settings->visitor,
-                                err);
+        status =
+            fit_intervals_use(&r->evaluation, fit, &windows, &r->split, err);
+        if (status == STATUS_OK)
+            status = forecast_score(settings->pool, &fit->model.ensemble,
+                                    &windows, &r->round, &r->evaluation,
+                                    r->settings->visitor, err);
     }
     prepared_release(&prepared);
     return status;

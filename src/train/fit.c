@@ -8,6 +8,7 @@
 #include "train/attention_worth.h"
 #include "train/fit_check.h"
 #include "train/fit_network.h"
+#include "train/fit_score.h"
 #include "train/select_effect.h"
 #include "train/select_ridge.h"
 #include "train/selection.h"
@@ -303,32 +304,6 @@ static enum status train(struct fit_work *r, struct error *err)
                : STATUS_OK;
 }
 
-/* Scores the test rows. */
-static enum status score(struct fit_work *r, struct error *err)
-{
-    const struct fit_settings *settings = r->settings;
-    struct fit *fit = r->fit;
-    const struct model *m = &fit->model;
-    const struct windows windows = model_windows(m, &r->prepared);
-    struct origins *test = &r->rows.parts[PART_TEST];
-    struct periods periods = settings->periods;
-
-    if (!periods.season)
-        periods.season = m->config.season;
-    if (!periods.mase)
-        periods.mase = periods.season;
-    TRY(evaluation_init(&fit->evaluation, &windows, &r->rows.split, periods,
-                        err));
-    if (settings->by_id)
-        TRY(evaluation_by_id(&fit->evaluation, err));
-    if (settings->stride)
-        origins_thin(test, &r->rows.split.axis, settings->stride);
-    TRY(forecast_score(settings->pool, &m->ensemble, &windows, test,
-                       &fit->evaluation, settings->visitor, err));
-    scores_set(&fit->model.scores, &fit->evaluation);
-    return STATUS_OK;
-}
-
 static enum status select_and_score(struct fit_work *r, struct error *err)
 {
     const struct fit_settings *settings = r->settings;
@@ -344,7 +319,7 @@ static enum status select_and_score(struct fit_work *r, struct error *err)
     fit_report_stage(r->fit, settings, FIT_LINEAR);
     fit_set_channels(r->fit, settings, m->config.channels, &r->rows);
     TRY(train(r, err));
-    return score(r, err);
+    return fit_score(r->fit, settings, &r->prepared, &r->rows, err);
 }
 
 /* Sets list[i] to whether the ridge forecast, or the effect that is subtracted
@@ -441,6 +416,8 @@ void fit_release(struct fit *fit)
 {
     model_release(&fit->model);
     evaluation_release(&fit->evaluation);
+    for (int by = 0; by < N_FORECASTERS; by++)
+        calibration_release(&fit->baselines[by]);
     free(fit->forecasters);
     *fit = (struct fit){0};
 }

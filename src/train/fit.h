@@ -41,13 +41,15 @@ struct fit {
     struct target_choice *forecasters; /* (n_targets), if chosen; else NULL */
     struct attention_worth attention;  /* of the scored fit, if asked for */
 
-    struct evaluation evaluation; /* of the scored fit */
-    size_t n_short;               /* series too short for one window */
-    bool unread[MAX_COVARIATES];  /* columns whose categories, of all rows, are
-                                     too many for the ridge forecast of the final
-                                     fit, but not for that of the scored fit */
-    bool repeats[MAX_INPUTS]; /* extra inputs that repeat with the season, so
-                                 that the profile tells what they do */
+    struct evaluation evaluation;                /* of the scored fit */
+    struct calibration baselines[N_FORECASTERS]; /* of their intervals, if these
+                                                    are scored */
+    size_t n_short;              /* series too short for one window */
+    bool unread[MAX_COVARIATES]; /* columns whose categories, of all rows, are
+                                    too many for the ridge forecast of the final
+                                    fit, but not for that of the scored fit */
+    bool repeats[MAX_INPUTS];    /* extra inputs that repeat with the season, so
+                                    that the profile tells what they do */
 };
 
 /* Calls settings->on_stage, unless it is NULL. */

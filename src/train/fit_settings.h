@@ -42,9 +42,13 @@ struct fit_settings {
     enum forecaster forecaster; /* ...all targets have this one: BY_MODEL, the
                                    ridge alone, or a baseline */
     struct season_options season;
-    struct periods periods; /* of the scores; 0: the season of the model */
-    bool by_id;             /* score each id by itself as well */
-    bool judge_attention;   /* set fit->attention */
+    struct periods periods;  /* of the scores; 0: the season of the model */
+    bool by_id;              /* score each id by itself as well */
+    bool judge_attention;    /* set fit->attention */
+    bool intervals;          /* calibrate intervals */
+    struct levels levels;    /* of the intervals that are scored */
+    bool recalibrate;        /* these intervals, from origin to origin */
+    bool baseline_intervals; /* score those of the baselines as well */
     enum transform transform;
     struct plan plan;
     size_t stride;            /* rows between test windows; 0: 1 */

@@ -42,7 +42,7 @@ static double error_of(const struct error_table *t,
     size_t n = 0;
 
     for (size_t h = 0; h < window->windows->H; h++) {
-        const double actual = evaluation_actual(window->windows, origin, j, h);
+        const double actual = window_actual(window->windows, origin, j, h);
 
         if (isnan(actual))
             continue;

@@ -13,8 +13,10 @@ function short(x) {
     return x
 }
 
-# Fields at the top are behind one tab.
-part == "report" && /^\t"/ { is_inside = name_of($1) == "targets" }
+# Fields at the top are behind one tab, as are those of objects in an array.
+part == "report" && /^\t"(targets|steps)"/ {
+    is_inside = name_of($1) == "targets"
+}
 part == "report" && /^\t\t"/ { is_target = name_of($1) == target }
 part == "report" && /^\t\t\t"/ { forecaster = name_of($1) }
 part == "report" && is_inside && is_target && /^\t\t\t\t"mae"/ {

@@ -48,7 +48,7 @@ END
         --actual a.csv --format json l.csv
     is_json "$OUT"
     has "$OUT" '"m4":' '"naive2":' '"owa":	1' '"windows":	2' \
-        '"smape":	40.6893192' '"intervals":	[]'
+        '"smape":	40.6893192' '"intervals":	[{'
     expect 0 backtest --layout rows --season 2 -T 2 --epochs 1 --hidden 2 \
         --actual a.csv l.csv
     has "$OUT" 'mean over 2 series, as in M4' 'naive2                27.817'

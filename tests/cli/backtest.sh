@@ -32,12 +32,12 @@ test_it_scores_the_model_that_train_keeps() {
             $borders --format csv c.csv
         same "$OUT" tested
         # shellcheck disable=SC2086
-        backtest $borders --format json c.csv
+        backtest $borders --interval none --format json c.csv
         sed '/"scaled_targets":/,/"intervals":/{/"intervals":/!d;};/"seconds"/d' \
             "$OUT" >tested
         # shellcheck disable=SC2086
         expect 0 train --epochs 2 --hidden 4 -T 6 -H 3 --final-fit none \
-            $borders --format json c.csv
+            $borders --interval none --format json c.csv
         sed '/"attention_worth":/,/}/d; /"seconds"/d' "$OUT" >trained
         same trained tested
     done
@@ -61,7 +61,7 @@ test_a_refit_is_train_and_predict_on_the_rows_before_it() {
     for cut in 60 64; do
         sed "$((cut + 1))q" c.csv >cut.csv
         expect 0 train --epochs 2 --hidden 4 -T 6 -H 3 cut.csv
-        expect 0 predict --format csv
+        expect 0 predict --format csv --interval none
         sed 1d "$OUT" >wanted
         rows_of f.csv $cut | sed 's/^,[^,]*/,/' >got
         same got wanted
@@ -71,7 +71,7 @@ test_a_refit_is_train_and_predict_on_the_rows_before_it() {
         --skip none --refit each --forecasts-out f.csv p.csv
     sed "$((3 * 47 + 1))q" p.csv >cut.csv
     expect 0 train --id id --epochs 2 --hidden 4 -T 6 -H 3 --skip none cut.csv
-    expect 0 predict --format csv
+    expect 0 predict --format csv --interval none
     sed 1d "$OUT" >wanted
     rows_of f.csv 47 >got
     same got wanted
@@ -97,7 +97,7 @@ test_a_refit_chooses_its_window_on_the_rows_before_it() {
         sed "$((cut + 1))q" c.csv >cut.csv
         expect 0 train --epochs 1 --hidden 4 -H 3 cut.csv
         has "$ERR" 'window 96 (chosen on validation rows from 32, 96)'
-        expect 0 predict --format csv
+        expect 0 predict --format csv --interval none
         sed 1d "$OUT" >wanted
         rows_of f.csv $cut | sed 's/^,[^,]*/,/' >got
         same got wanted
@@ -192,7 +192,7 @@ test_a_backtest_comes_in_every_format() {
     backtest $BARE --format json c.csv
     is_json "$OUT"
     has "$OUT" '"windows":	16' '"metrics":' '"scaled":' '"targets":' \
-        '"steps":' '"scaled_targets":' '"scaled_steps":' '"intervals":	[]' \
+        '"steps":' '"scaled_targets":' '"scaled_steps":' '"intervals":	[{' \
         '"attention_used":	true' '"ridge":	null' '"seconds":'
     # shellcheck disable=SC2086
     backtest $BARE --format csv c.csv

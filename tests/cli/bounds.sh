@@ -22,11 +22,11 @@ within() {
 test_forecasts_are_not_beyond_the_bounds() {
     counts >x.csv
     train -T 8 -H 12 --season none --skip ridge x.csv
-    expect 0 predict --format csv
+    expect 0 predict --format csv --interval none
     cp "$OUT" free
     cut -d, -f4 free | grep -q '^-' || fail 'there is nothing to cut'
     train -T 8 -H 12 --season none --skip ridge --positive x.csv
-    expect 0 predict --format csv
+    expect 0 predict --format csv --interval none
     within 0 1e9 <"$OUT"
     has "$OUT" ',0,'
     # elsewhere the forecast is the same
@@ -36,7 +36,7 @@ test_forecasts_are_not_beyond_the_bounds() {
     has "$OUT" 'bounds      forecasts of at least 0'
     expect 0 inspect --format json
     has "$OUT" '"minimum":	0'
-    expect 0 predict --format csv --min 5 --max 33.5
+    expect 0 predict --format csv --interval none --min 5 --max 33.5
     within 5 33.5 <"$OUT"
     expect 0 backtest --epochs 1 --hidden 4 -T 8 -H 12 --season none --min 0 \
         --max 33.5 --forecasts-out f.csv x.csv

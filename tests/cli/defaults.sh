@@ -268,7 +268,7 @@ test_a_highway_that_is_of_no_use_takes_no_part() {
     sed 221q c.csv >cut.csv
     expect 0 train "$@" cut.csv
     has models/model.json '"averaged":	false'
-    expect 0 predict --format csv
+    expect 0 predict --format csv --interval none
     sed -n '2s/.*,//p' "$OUT" >got
     sed -n '2s/.*,//p' f.csv >wanted
     same got wanted
@@ -306,7 +306,7 @@ test_a_target_may_depend_on_another_column() {
     done
     expect 0 inspect --format json
     has "$OUT" '"targets":	[{' '"name":	"y"' '"changes":'
-    expect 0 predict --format csv lag.csv
+    expect 0 predict --format csv --interval none lag.csv
     awk -F, 'NR == 1 { next }
         { y = $NF } END { print y }' "$OUT" >got
     tail -n 7 lag.csv | head -n 1 | cut -d, -f1 >want

@@ -60,7 +60,8 @@ options_of() {
         "$OUT" | while read -r option value; do
         case $option in
         help | version) continue ;;
-        header | no-header | sort | quiet | verbose | positive | segments) value= ;;
+        header | no-header | sort | quiet | verbose | positive | segments | recalibrate) value= ;;
+        interval) value=50 ;;
         model) value=models/model.json ;;
         output | attention-out | forecasts-out) value=written ;;
         actual) value=after.csv ;;

@@ -44,7 +44,7 @@ test_what_is_no_model() {
 test_a_model_of_another_version_is_refused_with_the_remedy() {
     make_model
     edited 'use a newer attnforecast' \
-        's/"format_version":.*/"format_version": 10,/'
+        's/"format_version":.*/"format_version": 11,/'
     edited 'format_version' 's/"format_version":.*/"format_version": "1",/'
     edited 'format' 's/"attnforecast-model"/"other-model"/'
 }
@@ -125,6 +125,19 @@ test_a_model_of_version_8_forecasts_the_same() {
 # Likewise tests/cli/version-8-self: an encoder block without a number of them.
 test_a_model_of_version_8_has_one_block() {
     forecasts_as "$ROOT/tests/cli/version-8-self" shops.csv
+}
+
+# tests/cli/version-9 was made by a program that wrote version 9: it has no
+# intervals.
+test_a_model_of_version_9_forecasts_the_same() {
+    old=$ROOT/tests/cli/version-9
+    forecasts_as "$old" shops.csv
+    expect 0 predict -m "$old/model.json" "$old/shops.csv"
+    has "$ERR" 'has no intervals, as an older version wrote it (train again)'
+    refuse 64 'has no intervals, as an older version wrote it' \
+        predict --interval 80 -m "$old/model.json" "$old/shops.csv"
+    refuse 64 'leave --interval and --recalibrate out, or train again' \
+        predict --recalibrate -m "$old/model.json" "$old/shops.csv"
 }
 
 test_a_model_with_a_wrong_field() {

@@ -33,6 +33,10 @@ test_tables_fit_80_columns() {
     train -T 4 -H 3 wide.csv
     expect 0 predict
     fits "$OUT" 80
+    [ "$(grep -c '^step  time  .* 80 %  .* 95 %$' "$OUT")" = 20 ] ||
+        fail "$(cat "$OUT")"
+    expect 0 predict --interval none
+    fits "$OUT" 80
     [ "$(grep -c '^step  time  ' "$OUT")" = 4 ] || fail "$(cat "$OUT")"
     has "$OUT" '  column1 ' '  column20'
     expect 0 predict -o there
@@ -51,7 +55,7 @@ test_tables_fit_the_terminal() {
     wide_data >wide.csv
     train -T 4 -H 3 wide.csv
     for columns in 60 100 300; do
-        on_terminal $columns predict
+        on_terminal $columns predict --interval none
         case $columns in
         300) has "$OUT" 'column1    column2' 'column19   column20' ;;
         *) fits "$OUT" $columns ;;
@@ -71,6 +75,6 @@ test_csv_and_json_are_not_cut() {
     wide_data >wide.csv
     train -T 4 -H 3 wide.csv
     expect 0 predict --format csv
-    [ "$(sed -n 1p "$OUT" | tr ',' '\n' | wc -l)" = 23 ] || fail "$(cat "$OUT")"
+    [ "$(sed -n 1p "$OUT" | tr ',' '\n' | wc -l)" = 103 ] || fail "$(cat "$OUT")"
     has_lines "$OUT" 4
 }

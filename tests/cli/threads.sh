@@ -118,7 +118,7 @@ test_the_widest_instruction_set_is_taken() {
 
 # nearly A B: the same text, with numbers up to a thousandth apart.
 nearly() {
-    awk -F '[,:	 ]+' -v other="$2" '
+    awk -F '[],:	 []+' -v other="$2" '
     function is_number(x) { return x ~ /^-?[0-9.]+(e[-+]?[0-9]+)?$/ }
     function size(x) { return x < 0 ? -x : x }
     {

@@ -22,11 +22,11 @@ test_train_and_then_predict_need_nothing_else_said() {
 test_csv_and_table_and_json_say_the_same() {
     weather >w.csv
     train --seed 2 w.csv # whose ninth digits are no halves of the sixth
-    expect 0 predict --format csv
+    expect 0 predict --format csv --interval none
     cp "$OUT" csv
-    expect 0 predict
+    expect 0 predict --interval none
     cp "$OUT" table
-    predict
+    predict --interval none
     head=$(sed -n 1p csv)
     [ "$head" = id,time,step,precipitation,temp_max,temp_min,wind ] ||
         fail "the head of the CSV is $head"
@@ -177,9 +177,14 @@ test_the_newest_rows_alone_decide_the_forecast() {
     train -T 10 w.csv
     expect 0 predict --format csv
     cp "$OUT" whole
-    { sed 1q w.csv; tail -n 10 w.csv; } >short.csv
+    # the intervals also depend on the newest 2 H rows
+    { sed 1q w.csv; tail -n 14 w.csv; } >short.csv
     expect 0 predict --format csv short.csv
     same "$OUT" whole
+    { sed 1q w.csv; tail -n 10 w.csv; } >shorter.csv
+    expect 0 predict --format csv --interval none shorter.csv
+    cut -d, -f1-7 whole >forecasts
+    same "$OUT" forecasts
 }
 
 test_a_warning_says_that_the_newest_rows_are_far_from_training() {

@@ -48,6 +48,28 @@ int leave_folder(void **state)
     return chdir("/") == 0 ? rmdir(folder) : -1;
 }
 
+/* Intervals of numbers that differ. */
+static void calibrate_all(struct model *m)
+{
+    const size_t J = m->schema.n_targets;
+    struct calibration *c = &m->calibration;
+
+    assert_ok(calibration_init(c, J, m->config.net.H, &stored_err),
+              &stored_err);
+    c->season = m->config.season;
+    c->by_series = m->schema.id && !m->schema.label;
+    for (size_t j = 0; j < J; j++) {
+        struct calibration_target *t = &c->targets[j];
+
+        t->n_rows = 7 * j;
+        t->deviation = (double)(1 / 3.0f);
+        for (size_t i = 0; i < CALIBRATION_STEPS; i++)
+            t->sigma[i] = (real)sqrt((double)(i + j + 1));
+        for (size_t i = 0; i < CALIBRATION_LEVELS; i++)
+            t->quantiles[i] = 10 + (real)i;
+    }
+}
+
 void stored_build(struct given_model *g, const struct built *built)
 {
     struct text csv = {0};
@@ -62,6 +84,7 @@ void stored_build(struct given_model *g, const struct built *built)
         text_string(&csv, "2020-03-01,NA,\n");
     given_model_init(g, csv.bytes, built);
     text_release(&csv);
+    calibrate_all(&g->model);
     g->model.scores.n_windows = 12;
     g->model.scores.original[BY_MODEL][METRIC_MAE] = 1.0 / 3;
     g->model.scores.scaled[BY_NAIVE][METRIC_MAE] = 0;

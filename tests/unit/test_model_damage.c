@@ -100,6 +100,12 @@ static const struct {
     {"training.data", " null \"x\" "},
     {"training.from", " null \"x\" "},
     {"training.to", " null \"x\" "},
+    {"intervals", " null "},
+    {"intervals*rows", " 0 "},
+    {"intervals*deviation", " 1.5 9007199254740994 "},
+    {"intervals*sigma*]", " 0 1.5 9007199254740994 "},
+    {"intervals*quantiles?0]", " 0 1.5 "},
+    {"intervals*quantiles?20]", " 9007199254740994 "},
     {"ridge.*_lag", " 0 "},
     {"ridge.penalty", " 0 1.5 9007199254740994 "},
     {"ridge.columns", " null "},
@@ -372,7 +378,8 @@ static void inconsistent_values_are_refused(void **state)
         {&conv, "\"kernel\":\t3", "\"kernel\":2", "shape"},
         {&stored_series, "\"window\":\t3", "\"window\":4", "shape"},
         {&stored_series, "\"hidden\":\t2", "\"hidden\":3", "shape"},
-        {&stored_series, "\"horizon\":\t2", "\"horizon\":3", "shape"},
+        {&stored_series, "\"horizon\":\t2", "\"horizon\":3",
+         "sigma: expected 3 numbers"},
         {&stored_series, "\"delimiter\":\t\",\"", "\"delimiter\":\";;\"",
          "config.delimiter: expected one character"},
         {&stored_panel, "\"id\":\t\"site\"", "\"id\":\"date\"",
@@ -515,19 +522,28 @@ static void an_unknown_place_of_attention_is_refused(void **state)
     assert_refused("config: there is no layer below the top one");
 }
 
+static void quantiles_that_decrease_are_refused(void **state)
+{
+    (void)state;
+    put_changed(&stored_series, "\"quantiles\":\t[10, ",
+                "\"quantiles\":\t[11.5, ");
+    assert_refused("intervals.targets[0].quantiles: expected numbers from 0 on "
+                   "that do not decrease");
+}
+
 static void other_formats_and_versions_are_refused(void **state)
 {
     (void)state;
     put_changed(&stored_series, "attnforecast-model", "another");
     assert_refused("format: this is not an attnforecast model");
-    put_changed(&stored_series, "\"format_version\":\t9",
-                "\"format_version\":10");
-    assert_refused("format_version: version 10 is not supported (use a newer "
+    put_changed(&stored_series, "\"format_version\":\t10",
+                "\"format_version\":11");
+    assert_refused("format_version: version 11 is not supported (use a newer "
                    "attnforecast or train again)");
     /* an unknown version may have other fields, so it is checked first */
-    put_changed(&stored_series, "\"format_version\":\t9",
-                "\"new\":1,\"format_version\":10");
-    assert_refused("format_version: version 10");
+    put_changed(&stored_series, "\"format_version\":\t10",
+                "\"new\":1,\"format_version\":11");
+    assert_refused("format_version: version 11");
 }
 
 static void a_truncated_file_is_refused(void **state)
@@ -605,7 +621,8 @@ static void a_file_that_claims_to_be_huge_allocates_little(void **state)
         {"\"hidden\":\t2", "\"hidden\":4096", "parameters, at most 4194304"},
         {"\"hidden\":\t2", "\"hidden\":1000", "shape"},
         {"\"hidden\":\t2", "\"hidden\":4097", "from 1 to 4096"},
-        {"\"horizon\":\t2", "\"horizon\":16384", "shape"},
+        {"\"horizon\":\t2", "\"horizon\":16384",
+         "sigma: expected 12 numbers, found 2"},
         {"\"window\":\t3", "\"window\":65536", "shape"},
         {"\"layers\":\t1", "\"layers\":8", "parameters: expected the"},
     };
@@ -635,6 +652,7 @@ int main(void)
         cmocka_unit_test(inconsistent_values_are_refused),
         cmocka_unit_test(averaged_must_be_consistent_with_the_members),
         cmocka_unit_test(an_unknown_place_of_attention_is_refused),
+        cmocka_unit_test(quantiles_that_decrease_are_refused),
         cmocka_unit_test(other_formats_and_versions_are_refused),
         cmocka_unit_test(a_truncated_file_is_refused),
         cmocka_unit_test(a_file_that_is_not_a_model_is_refused),

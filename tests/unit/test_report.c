@@ -52,15 +52,19 @@ static void check_scores_json(const struct built *built, const char *targets,
     check_forecasters(get(root, "metrics"), is_labelled, false);
     check_forecasters(get(root, "scaled"), is_labelled, true);
     assert_fields(get(root, "targets"), targets);
-    for (const cJSON *target = get(root, "targets")->child; target;
-         target = target->next)
+    for (cJSON *target = cJSON_GetObjectItem(root, "targets")->child; target;
+         target = target->next) {
+        assert_int_equal(cJSON_GetArraySize(get(target, "intervals")), 0);
+        cJSON_DeleteItemFromObject(target, "intervals");
         check_forecasters(target, is_labelled, false);
+    }
     for (size_t h = 0; h < H; h++) {
         cJSON *step = cJSON_Duplicate(element(get(root, "steps"), h, H), true);
 
         assert_int_equal(number(step, "step"), h + 1);
         assert_string_equal(step->child->string, "step");
         cJSON_DeleteItemFromObject(step, "step");
+        cJSON_DeleteItemFromObject(step, "intervals");
         check_forecasters(step, is_labelled, false);
         cJSON_Delete(step);
     }

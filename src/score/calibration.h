@@ -1,0 +1,80 @@
+/*
+ * calibration.h - prediction intervals by conformal calibration: how far the
+ * forecasts of a model were from the actual values of rows that it did not
+ * learn from.
+ *
+ *   z      = |y - f| / s                  a score, s the spread (spread.h)
+ *   sigma  = mean of z, by step h         smoothed by a Gaussian kernel in
+ *                                         log h of bandwidth 0.3
+ *   Q(p)   = the ceil((N + 1) p)-th smallest of the N scores z / sigma of a
+ *            target, those of all steps together
+ *   half width = s sigma(h) Q(p) t(p)     for the interval of level p
+ *
+ * t(p) is the quantile of Student's t over that of the normal distribution,
+ * with 1.5 n / h degrees of freedom, at least 1: n rows hold few independent
+ * errors of step h, because those of h consecutive origins overlap. The scores
+ * of all steps are pooled, as those of a single step are too few for its
+ * quantiles; so a step has its own sigma and the common shape.
+ *
+ * Intervals are symmetric: the sign of an error changes from the calibration
+ * rows to later ones more than its size does.
+ *
+ * Sources: split conformal prediction, Lei et al. (2018), Distribution-free
+ * predictive inference for regression; scores divided by a spread: Papadopoulos
+ * et al. (2008), Normalized nonconformity measures.
+ */
+#ifndef SCORE_CALIBRATION_H
+#define SCORE_CALIBRATION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "base/real.h"
+
+/* sigma is kept at log-spaced steps, Q at levels that are denser near 1. */
+enum { CALIBRATION_STEPS = 12, CALIBRATION_LEVELS = 21 };
+
+struct calibration_target {
+    size_t n_rows;                 /* that were forecast; 0: no intervals */
+    double deviation;              /* standard deviation of the train rows */
+    real sigma[CALIBRATION_STEPS]; /* at log-spaced steps */
+    real quantiles[CALIBRATION_LEVELS];
+};
+
+/* All zero: none. */
+struct calibration {
+    size_t n_targets, H;
+    size_t season;  /* for the spread by series */
+    bool by_series; /* the spread is that of a series, not of its window */
+    struct calibration_target *targets; /* (n_targets) */
+};
+
+/* A score of step h = 0..H-1. */
+struct calibration_score {
+    float z;
+    uint32_t h;
+};
+
+enum status calibration_init(struct calibration *calibration, size_t n_targets,
+                             size_t H, struct error *err);
+void calibration_release(struct calibration *calibration);
+
+/* The number of steps at which sigma is kept. */
+size_t calibration_positions(const struct calibration *calibration);
+
+/*
+ * Fits target j to n scores of `n_rows` rows, and changes their order.
+ * STATUS_INTERNAL without memory for H numbers.
+ */
+enum status calibration_fit(struct calibration *calibration, size_t j,
+                            struct calibration_score *scores, size_t n,
+                            size_t n_rows, struct error *err);
+
+/* Half the width of the interval of level p, 0 < p < 1, around step
+ * h = 0..H-1 of target j, in spreads; NaN if it has no intervals. */
+double calibration_half_width(const struct calibration *calibration, size_t j,
+                              size_t h, double p);
+
+#endif

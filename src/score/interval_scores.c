@@ -1,0 +1,159 @@
+/* interval_scores.c - see interval_scores.h. */
+#include "score/interval_scores.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "score/metrics.h"
+
+const char *const interval_metric_names[] = {"coverage", "width", "winkler",
+                                             "crps", NULL};
+
+/* The intervals whose ends are the quantiles of CRPS, but for the median. */
+static const struct levels quantile_levels = {
+    9, {10, 20, 30, 40, 50, 60, 70, 80, 90}};
+
+enum status interval_scores_init(struct interval_scores *s,
+                                 const struct levels *levels, size_t n_targets,
+                                 size_t H, struct error *err)
+{
+    const size_t n = levels->n * n_targets * H;
+
+    *s = (struct interval_scores){
+        .n_targets = n_targets, .H = H, .levels = *levels};
+    s->scores = calloc(n + 1, sizeof *s->scores);
+    return s->scores ? STATUS_OK : error_no_memory(err, n * sizeof *s->scores);
+}
+
+void interval_scores_release(struct interval_scores *s)
+{
+    bands_release(&s->bands);
+    bands_release(&s->quantiles);
+    free(s->scores);
+    *s = (struct interval_scores){0};
+}
+
+enum status interval_scores_use(struct interval_scores *s,
+                                const struct windows *windows,
+                                const struct calibration *calibration,
+                                const struct split *split, struct error *err)
+{
+    if (!s->levels.n)
+        return STATUS_OK;
+    bands_release(&s->bands);
+    bands_release(&s->quantiles);
+    TRY(bands_init(&s->bands, &s->levels, windows, calibration, split, err));
+    TRY(bands_init(&s->quantiles, &quantile_levels, windows, calibration, split,
+                   err));
+    if (!s->recalibrates)
+        return STATUS_OK;
+    TRY(bands_recalibrate(&s->bands, err));
+    return bands_recalibrate(&s->quantiles, err);
+}
+
+/* 2 (y - q) (p - [y < q]) */
+static double quantile_loss(double y, double q, double p)
+{
+    return 2 * (y - q) * (p - (y < q ? 1 : 0));
+}
+
+static double crps(const struct bands *b, size_t j, size_t h, double f,
+                   double spread, double y)
+{
+    double sum = quantile_loss(y, f, 0.5);
+
+    for (size_t i = 0; i < b->levels.n; i++) {
+        const struct band band = band_at(b, i, j, h, f, spread);
+        const double below = (1 - b->levels.list[i] / 100) / 2;
+
+        sum += quantile_loss(y, band.low, below) +
+               quantile_loss(y, band.high, 1 - below);
+    }
+    return sum / (double)(2 * b->levels.n + 1);
+}
+
+static void add_entry(struct interval_score *score, struct band band,
+                      double level, double y, double crps)
+{
+    const double miss = 1 - level / 100, width = band.high - band.low;
+    const double outside = fmax(fmax(band.low - y, y - band.high), 0);
+
+    score->sums[INTERVAL_COVERAGE] += outside > 0 ? 0 : 1;
+    score->sums[INTERVAL_WIDTH] += width;
+    score->sums[INTERVAL_WINKLER] += width + 2 / miss * outside;
+    score->sums[INTERVAL_CRPS] += crps;
+    score->n++;
+}
+
+static struct interval_score *scores_at(const struct interval_scores *s,
+                                        size_t i, size_t j)
+{
+    return s->scores + (i * s->n_targets + j) * s->H;
+}
+
+void interval_scores_start(struct interval_scores *s,
+                           const struct origin *origin)
+{
+    bands_advance(&s->bands, origin);
+    bands_advance(&s->quantiles, origin);
+}
+
+void interval_scores_add(struct interval_scores *s, const struct origin *origin,
+                         size_t j, const double *f)
+{
+    const struct spreads *spreads = &s->bands.spreads;
+    double spread;
+
+    if (!s->bands.half || !spreads->calibration->targets[j].n_rows)
+        return;
+    bands_learn(&s->bands, origin, j, f, 1);
+    bands_learn(&s->quantiles, origin, j, f, 1);
+    spread = spread_at(spreads, origin, j);
+    for (size_t h = 0; h < s->H; h++) {
+        const double actual = window_actual(spreads->windows, origin, j, h);
+        double error;
+
+        if (isnan(actual))
+            continue;
+        error = crps(&s->quantiles, j, h, f[h], spread, actual);
+        for (size_t i = 0; i < s->levels.n; i++)
+            add_entry(&scores_at(s, i, j)[h],
+                      band_at(&s->bands, i, j, h, f[h], spread),
+                      s->levels.list[i], actual, error);
+    }
+}
+
+static void add_score(struct interval_score *sum,
+                      const struct interval_score *score)
+{
+    for (int m = 0; m < N_INTERVAL_METRICS; m++)
+        sum->sums[m] += score->sums[m];
+    sum->n += score->n;
+}
+
+void interval_scores_merge(struct interval_scores *s,
+                           const struct interval_scores *other)
+{
+    for (size_t i = 0; i < s->levels.n * s->n_targets * s->H; i++)
+        add_score(&s->scores[i], &other->scores[i]);
+}
+
+double interval_metric(const struct interval_scores *s, size_t i,
+                       enum interval_metric metric, int target, int step)
+{
+    double sum = 0;
+    size_t n = 0;
+
+    for (size_t j = 0; j < s->n_targets; j++) {
+        struct interval_score score = {{0}, 0};
+
+        for (size_t h = 0; h < s->H; h++)
+            if (step == ALL_STEPS || (size_t)step == h)
+                add_score(&score, &scores_at(s, i, j)[h]);
+        if (!score.n || (target != ALL_TARGETS && (size_t)target != j))
+            continue;
+        sum += score.sums[metric] / (double)score.n;
+        n++;
+    }
+    return n ? sum / (double)n : (double)NAN;
+}

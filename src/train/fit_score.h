@@ -1,0 +1,29 @@
+/* fit_score.h - scores the forecasts of a fit, and calibrates its intervals. */
+#ifndef TRAIN_FIT_SCORE_H
+#define TRAIN_FIT_SCORE_H
+
+#include "prep/prepared.h"
+#include "train/fit.h"
+#include "train/fit_rows.h"
+
+/*
+ * Scores the test windows. Their intervals, if the settings have them, are
+ * calibrated on the validation rows; those of the model, on the test rows as
+ * well. Test windows are thinned by settings->stride.
+ */
+enum status fit_score(struct fit *fit, const struct fit_settings *settings,
+                      const struct prepared *prepared, struct fit_rows *rows,
+                      struct error *err);
+
+/* Starts the scores of the intervals that the settings have, of the model and
+ * of baselines. */
+enum status fit_intervals_init(struct evaluation *evaluation,
+                               const struct fit_settings *settings,
+                               struct error *err);
+
+/* Sets the fit whose windows are scored next: interval_scores_use(). */
+enum status fit_intervals_use(struct evaluation *evaluation, struct fit *fit,
+                              const struct windows *windows,
+                              const struct split *split, struct error *err);
+
+#endif

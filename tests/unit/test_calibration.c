@@ -1,0 +1,189 @@
+/* test_calibration.c - half widths of intervals from the scores of held-out
+ * rows. */
+#include "check.h"
+
+#include <stdlib.h>
+
+#include "score/calibration.h"
+
+static struct error err;
+
+enum { MANY = 20000 };
+
+/* Fits one target to n scores of `n_rows` rows, of which score i is of step
+ * i % H and has the value scores[i]. */
+static void fit(struct calibration *c, size_t H, const double *scores, size_t n,
+                size_t n_rows)
+{
+    struct calibration_score *list = calloc(n + 1, sizeof *list);
+
+    assert_non_null(list);
+    assert_ok(calibration_init(c, 1, H, &err), &err);
+    for (size_t i = 0; i < n; i++)
+        list[i] =
+            (struct calibration_score){(float)scores[i], (uint32_t)(i % H)};
+    assert_ok(calibration_fit(c, 0, list, n, n_rows, &err), &err);
+    free(list);
+}
+
+/* Scores 1..n of a single step: sigma is their mean, and z / sigma times sigma
+ * is the score of that rank again. */
+static void levels_are_ranks_of_the_scores(void **state)
+{
+    enum { N = 399 };
+    double scores[N];
+    struct calibration c;
+
+    (void)state;
+    for (size_t i = 0; i < N; i++)
+        scores[i] = (double)((i * 37) % N + 1);
+    fit(&c, 1, scores, N, 1u << 30);
+    assert_close((double)c.targets[0].sigma[0], (N + 1) / 2.0, 1e-6, 0);
+    /* at the kept levels, ceil((N + 1) p) */
+    for (size_t i = 0; i < CALIBRATION_LEVELS; i++) {
+        const double p = 1 - pow(1 - (double)i / 20, 2.5);
+        const double rank = fmin(fmax(ceil((N + 1) * p), 1), N);
+
+        assert_close((double)c.targets[0].quantiles[i], rank / ((N + 1) / 2.0),
+                     1e-6, 0);
+    }
+    /* between them it is linear: half a rank or less from the exact one */
+    assert_close(calibration_half_width(&c, 0, 0, .8), 320, 0, 3);
+    assert_close(calibration_half_width(&c, 0, 0, .95), 380, 0, 3);
+    calibration_release(&c);
+}
+
+static void the_half_width_grows_with_the_step_as_the_scores_do(void **state)
+{
+    enum { H = 24 };
+    static double scores[MANY];
+    struct calibration c;
+
+    (void)state;
+    /* the same shape at each step, sqrt(h) times as large */
+    for (size_t i = 0; i < MANY; i++)
+        scores[i] = sqrt((double)(i % H) + 1) *
+                    (1 + (double)((i / H * 17) % 100) / 100);
+    fit(&c, H, scores, MANY, 1u << 30);
+    for (size_t h = 1; h < H; h++) {
+        const double ratio = calibration_half_width(&c, 0, h, .9) /
+                             calibration_half_width(&c, 0, 0, .9);
+
+        /* smoothed: the first and the last step lean on their neighbours */
+        assert_close(ratio, sqrt((double)h + 1), .12, 0);
+    }
+    calibration_release(&c);
+}
+
+/* t(p) times the same quantile, against tables of Student's t. */
+static void few_rows_make_intervals_wider(void **state)
+{
+    static const struct {
+        size_t n_rows, h;
+        double p, factor, tolerance;
+    } cases[] = {
+        /* degrees 1.5 n / h */
+        {2, 2, .95, 3.6, .1}, /* 1.5: between 12.71 and 4.30 over 1.96 */
+        {4, 3, .8, 1.8856 / 1.2816, 1e-3},  /* 2 */
+        {4, 3, .95, 4.3027 / 1.96, 1e-3},   /* 2 */
+        {20, 3, .95, 2.2281 / 1.96, 2e-3},  /* 10 */
+        {20, 1, .8, 1.3104 / 1.2816, 1e-3}, /* 30 */
+        {20, 1, .95, 2.0423 / 1.96, 1e-3},  /* 30 */
+        {1000000, 1, .95, 1, 1e-5},         /* many */
+        {1, 8, .8, 3.0777 / 1.2816, 1e-3},  /* at least 1 */
+    };
+    double scores[64];
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(scores); i++)
+        scores[i] = 1;
+    for (size_t k = 0; k < COUNT(cases); k++) {
+        struct calibration c;
+
+        fit(&c, 8, scores, COUNT(scores), cases[k].n_rows);
+        assert_close(calibration_half_width(&c, 0, cases[k].h - 1, cases[k].p),
+                     cases[k].factor, cases[k].tolerance, 0);
+        calibration_release(&c);
+    }
+}
+
+static void a_target_without_scores_has_no_intervals(void **state)
+{
+    struct calibration none = {0}, c;
+
+    (void)state;
+    assert_true(isnan(calibration_half_width(&none, 0, 0, .8)));
+    fit(&c, 3, NULL, 0, 0);
+    assert_true(isnan(calibration_half_width(&c, 0, 2, .8)));
+    calibration_release(&c);
+}
+
+static void exact_forecasts_have_intervals_without_width(void **state)
+{
+    const double scores[12] = {0};
+    struct calibration c;
+
+    (void)state;
+    fit(&c, 4, scores, COUNT(scores), 3);
+    for (size_t h = 0; h < 4; h++)
+        assert_close(calibration_half_width(&c, 0, h, .95), 0, 0, 0);
+    calibration_release(&c);
+}
+
+/* Steps whose rows are all unknown have the sigma of their neighbours. */
+static void a_step_without_scores_has_a_width(void **state)
+{
+    struct calibration_score scores[40];
+    struct calibration c;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(scores); i++)
+        scores[i] = (struct calibration_score){2, i % 2}; /* of 48 steps */
+    assert_ok(calibration_init(&c, 1, 48, &err), &err);
+    assert_ok(calibration_fit(&c, 0, scores, COUNT(scores), 1u << 30, &err),
+              &err);
+    for (size_t h = 0; h < 48; h++)
+        assert_close(calibration_half_width(&c, 0, h, .5), 2, 1e-6, 0);
+    calibration_release(&c);
+}
+
+/* Scores of one distribution: the share of later ones within the half width is
+ * the level. */
+static void later_scores_are_inside_as_often_as_the_level_says(void **state)
+{
+    enum { H = 6 };
+    static const double levels[] = {.5, .8, .95};
+    static double scores[2 * MANY];
+    struct rng rng = rng_make(1, RNG_TEST, 0, 0);
+    struct calibration c;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(scores); i++)
+        scores[i] =
+            -log(1 - (double)rng_uniform(&rng)) * (1 + .2 * (double)(i % H));
+    fit(&c, H, scores, MANY, MANY / H);
+    for (size_t k = 0; k < COUNT(levels); k++) {
+        double inside = 0;
+
+        for (size_t i = MANY; i < COUNT(scores); i++)
+            inside +=
+                scores[i] <= calibration_half_width(&c, 0, i % H, levels[k]);
+        assert_close(inside / MANY, levels[k], 0, .012);
+    }
+    calibration_release(&c);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(levels_are_ranks_of_the_scores),
+        cmocka_unit_test(the_half_width_grows_with_the_step_as_the_scores_do),
+        cmocka_unit_test(few_rows_make_intervals_wider),
+        cmocka_unit_test(a_target_without_scores_has_no_intervals),
+        cmocka_unit_test(exact_forecasts_have_intervals_without_width),
+        cmocka_unit_test(a_step_without_scores_has_a_width),
+        cmocka_unit_test(later_scores_are_inside_as_often_as_the_level_says),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
