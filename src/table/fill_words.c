@@ -12,18 +12,50 @@ bool fill_is_empty(const struct table *t, size_t row, size_t column)
     return cell_bits(t->cells[row * t->n_columns + column]) == cell_bits(NAN);
 }
 
+/* True if a cell has the delimiter, in quotes. */
+static bool has_quoted_delimiter(const struct table *t)
+{
+    bool found =
+        t->delimiter == ',' && (t->reading.decimal == DECIMAL_COMMA ||
+                                t->reading.thousands == THOUSANDS_COMMA);
+
+    if (t->delimiter == ' ')
+        return false;
+    for (size_t i = 0; i < t->n_columns && !found; i++)
+        found = column_holds(&t->columns[i], t->delimiter) ||
+                strchr(t->columns[i].name, t->delimiter);
+    for (size_t i = 0; i < t->n_ids && !found; i++)
+        found = strchr(t->ids[i], t->delimiter) != NULL;
+    return found;
+}
+
+/* A character as awk reads it in quotes and in brackets. */
+static const char *in_awk(char c, char name[2])
+{
+    name[0] = c;
+    name[1] = '\0';
+    return c == '\t' ? "\\t" : c == '\\' ? "\\\\" : name;
+}
+
 void fill_words_put_awk(const struct table *t, struct text *filter)
 {
-    const char character[] = {t->delimiter, '\0'};
-    const char *delimiter = t->delimiter == '\t'   ? "\\t"
-                            : t->delimiter == '\\' ? "\\\\"
-                                                   : character;
+    const bool has_quotes = has_quoted_delimiter(t);
+    const char other = t->delimiter == ';' ? '\t' : ';';
+    char name[2];
+    const char *delimiter = in_awk(has_quotes ? other : t->delimiter, name);
 
     text_string(filter, "awk -F");
     shell_quote(filter, delimiter);
     text_string(filter, " -v OFS=");
     shell_quote(filter, delimiter);
     text_string(filter, " '");
+    if (has_quotes) {
+        text_string(filter, "{ n = split($0, q, \"\\\"\"); $0 = \"\"; "
+                            "for (k = 1; k <= n; k++) { if (k % 2) gsub(/[");
+        text_string(filter, in_awk(t->delimiter, name));
+        text_printf(filter, "]/, \"%s\", q[k]); $0 = $0 q[k] } } ",
+                    other == '\t' ? "\\t" : ";");
+    }
 }
 
 void fill_words(const struct table *t, const int *columns, size_t n,

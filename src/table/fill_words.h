@@ -10,7 +10,8 @@
 /* True for an empty cell; a text is a NaN of other bits (text_cell.h). */
 bool fill_is_empty(const struct table *table, size_t row, size_t column);
 
-/* Appends "awk -F, -v OFS=, '", with the delimiter of the file. */
+/* Appends "awk -F, -v OFS=, '", with the delimiter of the file. If cells hold
+ * it, in quotes, awk first removes the quotes and puts another delimiter. */
 void fill_words_put_awk(const struct table *table, struct text *filter);
 
 /* Appends a filter for sh that fills the empty cells of `n` columns with the

@@ -8,6 +8,7 @@
 #include "csv/source.h"
 #include "table/durations.h"
 #include "table/missing_words.h"
+#include "table/mixed_forms.h"
 #include "table/odd_diagnosis.h"
 #include "table/truth_words.h"
 
@@ -83,14 +84,28 @@ static const char *rewrite_filter(const struct diagnosis *d)
                : d->rewrite->filter;
 }
 
+/* Sets the filter for numbers that have no form in common, if there is one. */
+static bool put_mixed(const struct diagnosis *d, struct text *mixed)
+{
+    return d->first.forms && !d->forms && !d->rewrite &&
+           !d->column->odd.mixed_units &&
+           mixed_forms_put(d->t, (int)(d->column - d->t->columns), mixed);
+}
+
 /* Appends what to do about it; `options` may be empty. Sets the filter that has
- * to be used; NULL: none. */
+ * to be used; NULL: none. `mixed` holds one that was made. */
 static void add_remedy(const struct diagnosis *d, const char *options,
-                       const char **filter, struct text *text)
+                       const char **filter, struct text *mixed,
+                       struct text *text)
 {
     if (d->first.forms && d->column->odd.mixed_units)
         text_string(text, "write all numbers in one unit");
-    else if (d->first.forms && !d->forms)
+    else if (put_mixed(d, mixed)) {
+        text_string(text, "write all in one form, with three digits behind the "
+                          "only sign as thousands: ");
+        source_add_command(text, d->column->first_other.path, mixed);
+        *filter = mixed->bytes;
+    } else if (d->first.forms && !d->forms)
         text_string(text, "write all numbers in one form, or leave the column "
                           "out with --features");
     else if (d->rewrite)
@@ -205,7 +220,7 @@ static enum status refuse(struct table *t, const struct diagnosis *d,
 {
     const struct column *c = d->column;
     const struct table_cell *cell = &c->first_other;
-    struct text problem = {0}, remedy = {0}, codes = {0};
+    struct text problem = {0}, remedy = {0}, codes = {0}, mixed = {0};
     const bool doubtful = may_be_values(d);
     const char *filter = NULL;
     char choices[] = "--decimal ,\n--thousands ,";
@@ -222,7 +237,7 @@ static enum status refuse(struct table *t, const struct diagnosis *d,
     if (may_be_codes(d))
         add_codes(d, options, &remedy, &codes);
     else
-        add_remedy(d, options, &filter, &remedy);
+        add_remedy(d, options, &filter, &mixed, &remedy);
     if (filter && *options)
         text_printf(&remedy, ", then give %s", options);
     remedy.failed |= codes.failed;
@@ -251,6 +266,7 @@ static enum status refuse(struct table *t, const struct diagnosis *d,
     text_release(&problem);
     text_release(&remedy);
     text_release(&codes);
+    text_release(&mixed);
     return status;
 }
 

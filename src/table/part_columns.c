@@ -7,6 +7,7 @@
 
 #include "base/ascii.h"
 #include "csv/source.h"
+#include "table/fill_words.h"
 #include "table/clock_cell.h"
 #include "time/time_names.h"
 #include "time/weekday_names.h"
@@ -269,39 +270,6 @@ static bool find_run(const struct parts *parts, const struct table *t,
            ((int)first == t->time_column + 1 || before != start - run->step);
 }
 
-/* True if a cell has the delimiter, in quotes. */
-static bool has_quoted_delimiter(const struct table *t)
-{
-    bool found =
-        t->delimiter == ',' && (t->reading.decimal == DECIMAL_COMMA ||
-                                t->reading.thousands == THOUSANDS_COMMA);
-
-    for (size_t i = 0; i < t->n_columns && !found; i++)
-        found = strchr(t->columns[i].first_other.text, t->delimiter) != NULL;
-    for (size_t i = 0; i < t->n_ids && !found; i++)
-        found = strchr(t->ids[i], t->delimiter) != NULL;
-    return found;
-}
-
-/* awk that splits the rows of a table, without quotes if some hold a
- * delimiter, which is another one then. */
-static void put_split(const struct table *t, struct text *filter)
-{
-    const char delimiter[] = {t->delimiter, '\0'};
-    const bool has_quotes = has_quoted_delimiter(t);
-    const char *sign = has_quotes             ? ";"
-                       : t->delimiter == '\t' ? "\\t"
-                                              : delimiter;
-
-    text_printf(filter, "awk -F'%s' -v OFS='%s' 'NR>=%zu{sub(/\\r$/,\"\");",
-                sign, sign, t->header_line);
-    if (has_quotes)
-        text_printf(filter,
-                    "n=split($0,q,\"\\\"\");$0=\"\";for(k=1;k<=n;k++){"
-                    "if(k%%2)gsub(/%s/,\";\",q[k]);$0=$0 q[k]}",
-                    t->delimiter == '\t' ? "\\t" : delimiter);
-}
-
 /* awk that writes, for each column of the run, the ones before it, with the
  * time of the part, its number unless the time tells it, and its cell. */
 static bool put_filter(const struct parts *parts, const struct table *t,
@@ -313,7 +281,8 @@ static bool put_filter(const struct parts *parts, const struct table *t,
     const size_t first = run->first + 1, end = first + run->n;
     bool is_known;
 
-    put_split(t, filter);
+    fill_words_put_awk(t, filter);
+    text_printf(filter, "NR>=%zu{sub(/\\r$/,\"\");", t->header_line);
     text_printf(filter,
                 "for(i=%zu;i<%zu;i++){if(NR==%zu){h[i]=$i;"
                 "sub(/^[^0-9]+/,\"\",h[i]);sub(/[^0-9:].*/"

@@ -91,6 +91,7 @@ struct column {
     struct rounding rounding;   /* of these */
     size_t n_missing;           /* missing cells */
     size_t n_other;             /* other cells */
+    unsigned delimiters;        /* that these hold (column_holds()) */
     bool may_be_time; /* numbers that are times or values (time_digits.h) */
     bool is_even;     /* the same by their steps (even_column.h) */
     bool is_categorical;
@@ -110,6 +111,10 @@ struct column {
 };
 
 void column_release(struct column *column); /* accepts all zero */
+
+/* True if another cell than numbers holds one of the usual delimiters: in
+ * quotes, if it is that of the file. */
+bool column_holds(const struct column *column, char delimiter);
 
 /* From row `row` on, line = row + offset. */
 struct line_offset {

@@ -90,6 +90,16 @@ void table_sample(char sample[TABLE_SAMPLE_MAX], const char *text,
     sample[n] = '\0';
 }
 
+/* Which one the file has is known once it was read. */
+static const char usual[] = ",;\t|";
+
+bool column_holds(const struct column *column, char delimiter)
+{
+    const char *at = strchr(usual, delimiter);
+
+    return at && column->delimiters & 1U << (at - usual);
+}
+
 void table_count_other(const struct table *table, struct column *column,
                        enum number_kind kind, const char *text, size_t length,
                        size_t line, size_t cell)
@@ -103,8 +113,12 @@ void table_count_other(const struct table *table, struct column *column,
         *first = (struct table_cell){table->path, line, cell, ""};
         table_sample(first->text, text, length);
     }
-    if (!missing)
+    if (!missing) {
+        for (size_t i = 0; usual[i]; i++)
+            if (memchr(text, usual[i], length))
+                column->delimiters |= 1U << i;
         odd_cells_add(&column->odd, text, length);
+    }
 }
 
 /* Removes all columns after the first `n`. */

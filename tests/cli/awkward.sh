@@ -3147,6 +3147,35 @@ test_sizes_in_several_units() {
     has flat 'MB in 30 rows (first line 2), GB in 30: left out (to use it, multiply them out, to MB: sed -E'
 }
 
+# 1.234,56 above 1,234.56 and 1234,56, also in quotes: the last sign is the
+# decimal one, but not before three digits if it is the only one.
+test_two_forms_of_numbers_in_a_column() {
+    forms() { # forms DELIMITER QUOTE
+        daily | awk -F, -v d="$1" -v q="$2" 'NR == 1 { print $1 d "n" d $2 d "x" }
+            NR > 1 { x = NR % 9; y = NR < 20 ? "1.2" x "4,5" : NR < 40 ? "1,2" x "4.5" : "12" x "4,5"
+                if (NR == 10 && d == ";") y = "1.2" x "4"; if (NR == 25) y = "1,2" x "4,567.8"
+                print $1 d q "a,b" q d q y q d NR * 7 % 5 }'
+    }
+    forms ';' '' | mended german 'it has a thousands separator and a decimal comma' \
+        '--decimal , --thousands .'
+    has german.csv.new '2024-01-01;a,b;1224,5;4' '2024-01-09;a,b;1214;0' \
+        '2024-01-20;a,b;1234,5;2' '2024-01-24;a,b;1274567,8;0' '2024-02-14;a,b;1214,5;2'
+    forms , '"' | mended quoted 'it has a thousands separator and a decimal comma' '--decimal , --thousands .'
+    refuse 65 '(write all in one form, with three digits behind the only sign as thousands: awk' \
+        train --decimal , --thousands . quoted.csv
+    has quoted.csv.new '2024-01-01;a,b;1224,5;4' '2024-01-20;a,b;1234,5;2'
+}
+
+# awk that counts columns does not take delimiters in quotes for their ends.
+test_filters_honour_quotes() {
+    hourly | awk -F, 'NR > 1 { $2 = "\"a,b\",0" NR % 9 ":30" } NR == 1 { $2 = "x,y" } { print $1 "," $2 }' |
+        mended durations 'durations such as 02:30'
+    has durations.csv.new '00:00;a,b;150'
+    tr ';,' ',;' <durations.csv >swapped.csv
+    mended semicolons 'durations such as 02:30' <swapped.csv
+    has semicolons.csv.new "$(printf '00:00\ta;b\t150')"
+}
+
 # Numbers of products whose digits may be those of dates: the same ones come
 # again at each time, or their rows stand one below the other.
 test_ids_with_the_digits_of_dates() {
