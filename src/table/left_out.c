@@ -33,6 +33,11 @@ static const struct {
                        "--categorical, or list the columns with --features)",
                        "seem to hold codes: left out (to use them, give "
                        "--categorical, or list the columns with --features)"},
+    [LEFT_OUT_FLAG] =
+        {"is only ever 0 or 1: left out (to use it, give --known ",
+         "are only ever 0 or 1: left out (to use them, give --known if they "
+         "are "
+         "known for the future, or list the columns with --features)"},
 };
 
 static void put_name(const struct table *table, int column, struct text *notes)
@@ -50,6 +55,11 @@ static void put_reason(const struct table *table, int column,
     if (reason == LEFT_OUT_CALENDAR) {
         shell_quote(text, table->columns[column].name);
         text_string(text, ", or list the columns with --features)");
+    }
+    if (reason == LEFT_OUT_FLAG) {
+        shell_quote(text, table->columns[column].name);
+        text_string(text, " if it is known for the future, or list the columns "
+                          "with --features)");
     }
 }
 

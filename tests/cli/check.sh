@@ -554,11 +554,22 @@ test_flags_are_no_targets() {
                 i * i % 13 % 4, (i * i % 17 > 9)
     }' >x.csv
     expect 0 train --epochs 1 -T 8 x.csv
-    has "$ERR" 'forecasting flow, alarms, island' \
-        '"is_open", "alarm" seem to hold codes: left out'
+    has "$ERR" 'forecasting flow, alarms' \
+        '"is_open", "alarm" seem to hold codes: left out' \
+        '"island" is only ever 0 or 1: left out (to use it, give --known island'
+    lacks "$ERR" 'alarms, island'
     sed '9s/^\(.*\),[01],\([0-9],[01]\)$/\1,2,\2/' x.csv >two.csv
     expect 0 train --epochs 1 -T 8 two.csv
-    has "$ERR" 'forecasting flow, alarm, alarms, island'
+    has "$ERR" 'forecasting flow, alarm, alarms'
+    # with another value, as a target, and where all are like that
+    sed '9s/[01]$/2/' x.csv >three.csv
+    expect 0 train --epochs 1 -T 8 three.csv
+    has "$ERR" 'forecasting flow, alarms, island'
+    expect 0 train --epochs 1 -T 8 --target island x.csv
+    has "$ERR" 'forecasting island'
+    cut -d, -f1,10 x.csv >alone.csv
+    expect 0 train --epochs 1 -T 8 alone.csv
+    lacks "$ERR" 'only ever'
 }
 
 test_words_beside_few_numbers_may_be_codes() {
