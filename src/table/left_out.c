@@ -133,13 +133,16 @@ enum status left_out_report(struct table *table, const enum left_out *reasons,
 }
 
 /* Refuses a column of numbers with a blank or a unit that is not UTF-8, such as
- * 2 394,10 with the blank of Latin-1. */
+ * 2 394,10 with the blank of Latin-1, or is UTF-8 twice. */
 static enum status check_encoding(struct table *table,
                                   const struct table_cell *cell,
                                   struct error *err)
 {
     const size_t length = strlen(cell->text);
 
+    if (has_a_digit(cell->text, length) && !has_a_letter(cell->text, length))
+        TRY(table_check_encoded_once(table, cell->path, cell->line, cell->text,
+                                     err));
     return is_digit(cell->text[*cell->text == '-']) &&
                    !has_a_letter(cell->text, length)
                ? table_check_utf8(table, cell->path, cell->line, "the cell",

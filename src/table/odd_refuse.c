@@ -278,6 +278,7 @@ static enum status check_words(struct table *t, int column, struct error *err)
 
     TRY(table_check_utf8(t, cell->path, cell->line, "the cell", cell->text,
                          strlen(cell->text), err));
+    TRY(table_check_encoded_once(t, cell->path, cell->line, cell->text, err));
     for (size_t i = 0; i < c->odd.n_figures; i++)
         TRY(table_check_utf8(t, cell->path, cell->line, "a cell from here on,",
                              c->odd.figures[i], strlen(c->odd.figures[i]),

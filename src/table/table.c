@@ -7,6 +7,7 @@
 
 #include "base/utf8.h"
 #include "csv/encoding.h"
+#include "csv/source.h"
 #include "csv/encoding_guess.h"
 
 /* Maximum number of column names in a message, and bytes of each. */
@@ -142,6 +143,48 @@ enum status table_check_utf8(struct table *table, const char *path, size_t line,
     if (status == STATUS_OK)
         status = encoding_add_filter(err, table->encoding);
     text_release(&shown);
+    text_release(&command);
+    return status;
+}
+
+/* True for marks that UTF-8 leaves if it is read as Windows-1252: a capital A
+ * with tilde before another mark, one with circumflex before a blank that does
+ * not break, or the three of a euro. */
+static bool is_encoded_twice(const char *text, size_t length)
+{
+    static const char *const marks[] = {"\xc3\x83\xc2", "\xc3\x83\xc5",
+                                        "\xc3\x83\xe2", "\xc3\x82\xc2\xa0",
+                                        "\xc3\xa2\xe2\x80\x9a\xc2\xac"};
+
+    for (size_t i = 0; i < length; i++)
+        for (size_t k = 0; k < sizeof marks / sizeof *marks; k++)
+            if (length - i >= strlen(marks[k]) &&
+                memcmp(text + i, marks[k], strlen(marks[k])) == 0)
+                return true;
+    return false;
+}
+
+enum status table_check_encoded_once(struct table *table, const char *path,
+                                     size_t line, const char *text,
+                                     struct error *err)
+{
+    static const char filter[] = "iconv -f UTF-8 -t WINDOWS-1252";
+    struct text command = {0};
+    enum status status;
+
+    if (!is_encoded_twice(text, strlen(text)))
+        return STATUS_OK;
+    table->encoding = "UTF-8";
+    source_add_filter(&command, path, filter);
+    status = text_status(&command, err);
+    if (status == STATUS_OK)
+        (void)error_set(err, STATUS_DATA,
+                        "%s:%zu: the cell \"%s\" is UTF-8 that was read as "
+                        "Windows-1252 and written as UTF-8 again (convert it "
+                        "back: %s)",
+                        path, line, text, command.bytes);
+    if (status == STATUS_OK)
+        status = error_add_filter(err, filter, "");
     text_release(&command);
     return status;
 }

@@ -247,6 +247,12 @@ enum status table_check_utf8(struct table *table, const char *path, size_t line,
                              const char *what, const char *text, size_t length,
                              struct error *err);
 
+/* The same for a cell of UTF-8 that was taken for Windows-1252 and encoded once
+ * more, as a spreadsheet does. */
+enum status table_check_encoded_once(struct table *table, const char *path,
+                                     size_t line, const char *text,
+                                     struct error *err);
+
 /*
  * Finds the column with the name `name`, or else with this 1-based number; -1
  * if there is none.

@@ -3112,6 +3112,21 @@ test_months_in_another_encoding() {
     has "$ERR" 'times in column "1,2", monthly, from 2015-01'
 }
 
+# UTF-8 that was taken for Windows-1252 on its way: amounts are named, names of
+# columns alone are no reason to refuse a file.
+test_utf8_encoded_twice() {
+    twice() { iconv -f WINDOWS-1252 -t UTF-8; }
+    daily | awk -F, 'NR > 1 { $2 = "1\302\240" 100 + NR * 7 % 50 ",5 €" } NR == 1 { $2 = "encaissé" }
+        { print $1 ";" $2 ";" NR % 7 }' | twice |
+        mended beside 'is UTF-8 that was read as Windows-1252 and written as UTF-8 again' \
+            "--strip '€' --decimal , --thousands blank"
+    has beside.csv.new 'encaissé' "$(printf ';1\302\240114,5 €;2')"
+    daily | awk -F, 'NR > 1 { $2 = "€ " $2 } { print $1 ";" $2 }' | twice |
+        mended alone 'is UTF-8 that was read as Windows-1252' "--strip '€'"
+    daily | awk -F, 'NR == 1 { $2 = "encaissé" } { print $1 ";" $2 }' | twice >names.csv
+    checks_as names.csv ''
+}
+
 # Sizes as programs write them, each number in the unit that suits it; without
 # kB or G, B is no byte.
 test_sizes_in_several_units() {
