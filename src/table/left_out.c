@@ -38,6 +38,11 @@ static const struct {
          "are only ever 0 or 1: left out (to use them, give --known if they "
          "are "
          "known for the future, or list the columns with --features)"},
+    [LEFT_OUT_TWIN] =
+        {"has the values of a column before it: left out (to use it, list the "
+         "columns with --features)",
+         "have the values of columns before them: left out (to use them, list "
+         "the columns with --features)"},
 };
 
 static void put_name(const struct table *table, int column, struct text *notes)

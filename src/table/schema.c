@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "table/code_column.h"
-#include "table/flag_column.h"
+#include "table/value_columns.h"
 #include "table/constant_column.h"
 #include "table/part_columns.h"
 #include "table/even_settle.h"
@@ -195,25 +195,6 @@ static enum status leave_out_constant(struct table *table,
     return STATUS_OK;
 }
 
-/* Leaves out columns of 0 and 1, unless all are. */
-static enum status leave_out_flags(struct table *table,
-                                   struct column_list *list, struct text *notes,
-                                   struct error *err)
-{
-    enum left_out reasons[TABLE_MAX_COLUMNS] = {LEFT_OUT_NOT};
-    struct column_list others = {0};
-
-    for (size_t i = 0; i < list->n; i++)
-        if (column_is_flag(table, list->columns[i]))
-            reasons[list->columns[i]] = LEFT_OUT_FLAG;
-        else
-            others.columns[others.n++] = list->columns[i];
-    if (!others.n)
-        return STATUS_OK;
-    *list = others;
-    return left_out_report(table, reasons, notes, err);
-}
-
 /* Settles the even columns of a list, unless all are. */
 static enum status settle_even(struct table *table,
                                const struct column_list *list,
@@ -236,7 +217,7 @@ static enum status settle_columns(struct table *table, struct column_list *list,
                                   struct text *notes, struct error *err)
 {
     TRY(leave_out_constant(table, list, notes, err));
-    TRY(leave_out_flags(table, list, notes, err));
+    TRY(leave_out_by_values(table, list->columns, &list->n, notes, err));
     TRY(settle_even(table, list, notes, err));
     TRY(part_columns_report(table, notes, err));
     TRY(sign_columns_report(table, list->columns, list->n, notes, err));

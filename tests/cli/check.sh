@@ -572,6 +572,20 @@ test_flags_are_no_targets() {
     lacks "$ERR" 'only ever'
 }
 
+test_a_column_that_repeats_another_is_left_out() {
+    awk 'BEGIN { print "date,sold,total,load"; for (i = 0; i < 60; i++)
+        printf "2024-%02d-%02d,%d,%d,%d\n", i / 28 + 1, i % 28 + 1,
+            i * 37 % 11, i * 37 % 11, i * 53 % 13 }' >x.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 x.csv
+    has "$ERR" 'column "total" has the values of a column before it: left out' \
+        'forecasting sold, load'
+    sed '40s/,[0-9]*$/,/; 41s/,\([0-9]*\),\([0-9]*\),/,\1,99,/' x.csv >other.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 other.csv
+    has "$ERR" 'forecasting sold, total, load'
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --features sold,total x.csv
+    has "$ERR" 'forecasting sold, total'
+}
+
 test_words_beside_few_numbers_may_be_codes() {
     for words in 'A B' 'A A' 'A n/a'; do
         awk -v words="$words" 'BEGIN {

@@ -1,0 +1,73 @@
+/* value_columns.c - see value_columns.h. */
+#include "table/value_columns.h"
+
+#include <math.h>
+
+#include "table/left_out.h"
+
+/* Fewer numbers are not enough to tell. */
+enum { FEWEST = 20 };
+
+/* True if all its numbers are 0 or 1, and both occur. */
+static bool column_is_flag(const struct table *table, int column)
+{
+    const float *cells = table->cells + column;
+    size_t n_zero = 0, n_one = 0;
+
+    for (size_t row = 0; row < table->n_rows; row++) {
+        const float x = cells[row * table->n_columns];
+
+        if (isnan(x) || !table_decides(table, row))
+            continue;
+        if (x < 0 || x > 1 || x > floorf(x))
+            return false;
+        n_zero += x < 1;
+        n_one += x > 0;
+    }
+    return n_zero && n_one && n_zero + n_one >= FEWEST;
+}
+
+/* True if both have the same number in every row. */
+static bool columns_are_twins(const struct table *table, int column, int other)
+{
+    for (size_t row = 0; row < table->n_rows; row++) {
+        const float *cells = table->cells + row * table->n_columns;
+        const float x = cells[column], y = cells[other];
+
+        if (isnan(x) != isnan(y) || x < y || x > y)
+            return false;
+    }
+    return table->columns[column].n_numbers >= FEWEST;
+}
+
+/* True if a column repeats one of n others. */
+static bool has_twin(const struct table *table, const int *others, size_t n,
+                     int column)
+{
+    for (size_t i = 0; i < n; i++)
+        if (columns_are_twins(table, column, others[i]))
+            return true;
+    return false;
+}
+
+enum status leave_out_by_values(struct table *table, int *columns, size_t *n,
+                                struct text *notes, struct error *err)
+{
+    enum left_out reasons[TABLE_MAX_COLUMNS] = {LEFT_OUT_NOT};
+    size_t n_flags = 0, n_kept = 0;
+
+    for (size_t i = 0; i < *n; i++)
+        n_flags += column_is_flag(table, columns[i]);
+    for (size_t i = 0; i < *n; i++) {
+        const int column = columns[i];
+
+        if (n_flags < *n && column_is_flag(table, column))
+            reasons[column] = LEFT_OUT_FLAG;
+        else if (has_twin(table, columns, n_kept, column))
+            reasons[column] = LEFT_OUT_TWIN;
+        else
+            columns[n_kept++] = column;
+    }
+    *n = n_kept;
+    return left_out_report(table, reasons, notes, err);
+}
