@@ -63,6 +63,32 @@ static bool is_ruled(const char *bytes, size_t n)
            count_parts(rule, 1) == count_parts(row, 2);
 }
 
+/* True for a line of dashes alone, which is long. */
+static bool is_dashes(struct line_cursor c)
+{
+    enum { FEWEST = 8 };
+    const char *start = c.at;
+
+    while (!line_at_end(&c) && *c.at == '-')
+        c.at++;
+    return line_at_end(&c) && c.at - start >= FEWEST;
+}
+
+/* True if the first line that begins with '|' is directly below such a line, as
+ * in lists of SAP, which may have a title above it. */
+static bool is_list(const char *bytes, size_t n)
+{
+    struct line_cursor c = {bytes, bytes + n, '\0'};
+    bool is_below = false;
+
+    while (c.at < c.end && *c.at != '|') {
+        is_below = is_dashes(c);
+        line_skip_to_end(&c);
+        line_skip_end(&c);
+    }
+    return is_below && c.at < c.end;
+}
+
 static enum status refuse(const char *name, const char *problem,
                           const char *filter, struct error *err)
 {
@@ -82,6 +108,13 @@ enum status drawn_table_check(const char *name, const char *bytes, size_t n,
             return refuse(name, "the frame of a drawn table",
                           "sed -n 's/\u2506/|/g;s/\u2502/|/gp'", err);
     }
+    if (is_list(bytes, n))
+        return source_refuse_line(
+            name, 1,
+            "a list with bars around its rows, between lines of dashes",
+            "write the rows without them",
+            "sed -E -n '/^[-|[:space:]]*$/d;s/^\\|(.*)\\|[[:space:]]*$/\\1/p'",
+            err);
     return is_ruled(bytes, n)
                ? refuse(name, "a table of columns between blanks",
                         "sed 's/^ *//;s/[[:space:]]*$//;s/   */|/g'", err)

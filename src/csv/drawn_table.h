@@ -10,8 +10,9 @@
 bool drawn_table_has_borders(const struct tally_sample *sample);
 
 /* Refuses a file, whose first `n` bytes are given, that begins with a corner of
- * other characters than those of ASCII, or with names over a line such as
- * ------- ----- and a row that has blanks in its cells: STATUS_DATA, with the
+ * other characters than those of ASCII, with names over a line such as
+ * ------- ----- and a row that has blanks in its cells, or with a
+ * line of dashes above rows between bars: STATUS_DATA, with the
  * command that writes bars in their place. */
 enum status drawn_table_check(const char *name, const char *bytes, size_t n,
                               struct error *err);

@@ -3112,6 +3112,16 @@ test_months_in_another_encoding() {
     has "$ERR" 'times in column "1,2", monthly, from 2015-01'
 }
 
+# Lists of SAP: rows between bars, with lines of dashes and a title.
+test_lists_between_bars_and_dashes() {
+    daily | awk -F, 'BEGIN { line = "--------------------------" }
+        NR == 1 { printf "Report ZFI\n\n%s\n| %-10s | %8s |\n%s\n", line, $1, $2, line; next }
+        { printf "| %-10s | %8s |\n", $1, $2 } END { print line }' |
+        mended list 'a list with bars around its rows, between lines of dashes'
+    has list.csv.new ' time       |     load ' ' 2024-01-01 |'
+    lacks list.csv.new '---'
+}
+
 # UTF-8 that was taken for Windows-1252 on its way: amounts are named, names of
 # columns alone are no reason to refuse a file.
 test_utf8_encoded_twice() {
