@@ -38,6 +38,11 @@ static const struct {
          "are only ever 0 or 1: left out (to use them, give --known if they "
          "are "
          "known for the future, or list the columns with --features)"},
+    [LEFT_OUT_SETTING] =
+        {"has one value in all rows but one or two: left out (to use it, list "
+         "the columns with --features)",
+         "have one value in all rows but one or two: left out (to use them, "
+         "list the columns with --features)"},
     [LEFT_OUT_TWIN] =
         {"has the values of a column before it: left out (to use it, list the "
          "columns with --features)",

@@ -17,6 +17,7 @@ enum left_out {
     LEFT_OUT_SERIAL,   /* it numbers documents (serial_column.h) */
     LEFT_OUT_CODE,     /* it holds codes (code_column.h) */
     LEFT_OUT_FLAG,     /* it is 0 or 1 beside other numbers (value_columns.h) */
+    LEFT_OUT_SETTING,  /* it has one value but for a row or two (the same) */
     LEFT_OUT_TWIN,     /* it repeats another column (value_columns.h) */
     N_LEFT_OUT
 };

@@ -27,6 +27,34 @@ static bool column_is_flag(const struct table *table, int column)
     return n_zero && n_one && n_zero + n_one >= FEWEST;
 }
 
+/* True if all its numbers but one or two are the same, which is not 0: it is a
+ * setting, such as the interval of a recorder. Rare events are 0 between. */
+static bool column_is_setting(const struct table *table, int column)
+{
+    enum { LEAST = 50, OTHERS = 2 };
+    const float *cells = table->cells + column;
+    float usual = 0;
+    size_t votes = 0, n_others = 0;
+
+    /* Boyer and Moore (1981): the value of most rows, if there is one */
+    for (size_t row = 0; row < table->n_rows; row++) {
+        const float x = cells[row * table->n_columns];
+
+        if (isnan(x))
+            continue;
+        if (!votes)
+            usual = x;
+        votes = x < usual || x > usual ? votes - 1 : votes + 1;
+    }
+    for (size_t row = 0; row < table->n_rows; row++) {
+        const float x = cells[row * table->n_columns];
+
+        n_others += !isnan(x) && (x < usual || x > usual);
+    }
+    return (usual < 0 || usual > 0) && n_others && n_others <= OTHERS &&
+           table->columns[column].n_numbers >= LEAST;
+}
+
 /* True if both have the same number in every row. */
 static bool columns_are_twins(const struct table *table, int column, int other)
 {
@@ -50,20 +78,29 @@ static bool has_twin(const struct table *table, const int *others, size_t n,
     return false;
 }
 
+static enum left_out no_data(const struct table *table, int column)
+{
+    return column_is_flag(table, column)      ? LEFT_OUT_FLAG
+           : column_is_setting(table, column) ? LEFT_OUT_SETTING
+                                              : LEFT_OUT_NOT;
+}
+
 enum status leave_out_by_values(struct table *table, int *columns, size_t *n,
                                 struct text *notes, struct error *err)
 {
     enum left_out reasons[TABLE_MAX_COLUMNS] = {LEFT_OUT_NOT};
-    size_t n_flags = 0, n_kept = 0;
+    size_t n_no_data = 0, n_kept = 0;
 
     for (size_t i = 0; i < *n; i++)
-        n_flags += column_is_flag(table, columns[i]);
+        n_no_data += no_data(table, columns[i]) != LEFT_OUT_NOT;
     for (size_t i = 0; i < *n; i++) {
         const int column = columns[i];
 
-        if (n_flags < *n && column_is_flag(table, column))
-            reasons[column] = LEFT_OUT_FLAG;
-        else if (has_twin(table, columns, n_kept, column))
+        if (n_no_data < *n)
+            reasons[column] = no_data(table, column);
+        if (reasons[column] != LEFT_OUT_NOT)
+            continue;
+        if (has_twin(table, columns, n_kept, column))
             reasons[column] = LEFT_OUT_TWIN;
         else
             columns[n_kept++] = column;

@@ -572,7 +572,7 @@ test_flags_are_no_targets() {
     lacks "$ERR" 'only ever'
 }
 
-test_a_column_that_repeats_another_is_left_out() {
+test_a_column_that_repeats_another_or_one_value_is_left_out() {
     awk 'BEGIN { print "date,sold,total,load"; for (i = 0; i < 60; i++)
         printf "2024-%02d-%02d,%d,%d,%d\n", i / 28 + 1, i % 28 + 1,
             i * 37 % 11, i * 37 % 11, i * 53 % 13 }' >x.csv
@@ -584,6 +584,17 @@ test_a_column_that_repeats_another_is_left_out() {
     has "$ERR" 'forecasting sold, total, load'
     expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --features sold,total x.csv
     has "$ERR" 'forecasting sold, total'
+    awk -F, -v OFS=, 'NR > 1 { $3 = NR == 30 || NR == 9 ? 598 : 600 } 1' \
+        x.csv >setting.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 setting.csv
+    has "$ERR" 'column "total" has one value in all rows but one or two: left' \
+        'forecasting sold, load'
+    sed 's/,600,/,0,/' setting.csv >events.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 events.csv
+    has "$ERR" 'forecasting sold, total, load'
+    sed '40s/,600,/,601,/' setting.csv >changes.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 changes.csv
+    has "$ERR" 'forecasting sold, total, load'
 }
 
 test_words_beside_few_numbers_may_be_codes() {
