@@ -107,6 +107,31 @@ static void few_rows_make_intervals_wider(void **state)
     }
 }
 
+/* From degree to degree, and where one formula gives way to another. */
+static void fewer_rows_never_make_intervals_narrower(void **state)
+{
+    static const double levels[] = {.5, .8, .95, .99};
+    double scores[64];
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(scores); i++)
+        scores[i] = 1;
+    for (size_t k = 0; k < COUNT(levels); k++) {
+        double wider = (double)INFINITY;
+
+        for (size_t n_rows = 1; n_rows < 100; n_rows++) {
+            struct calibration c;
+            double half;
+
+            fit(&c, 8, scores, COUNT(scores), n_rows);
+            half = calibration_half_width(&c, 0, 7, levels[k]);
+            assert_true(half <= wider);
+            wider = half;
+            calibration_release(&c);
+        }
+    }
+}
+
 static void a_target_without_scores_has_no_intervals(void **state)
 {
     struct calibration none = {0}, c;
@@ -179,6 +204,7 @@ int main(void)
         cmocka_unit_test(levels_are_ranks_of_the_scores),
         cmocka_unit_test(the_half_width_grows_with_the_step_as_the_scores_do),
         cmocka_unit_test(few_rows_make_intervals_wider),
+        cmocka_unit_test(fewer_rows_never_make_intervals_narrower),
         cmocka_unit_test(a_target_without_scores_has_no_intervals),
         cmocka_unit_test(exact_forecasts_have_intervals_without_width),
         cmocka_unit_test(a_step_without_scores_has_a_width),

@@ -531,6 +531,13 @@ static void quantiles_that_decrease_are_refused(void **state)
                    "that do not decrease");
 }
 
+static void intervals_of_a_negative_width_are_refused(void **state)
+{
+    (void)state;
+    put_changed(&stored_series, "\"sigma\":\t[1, ", "\"sigma\":\t[-1, ");
+    assert_refused("intervals.targets[0].sigma: expected numbers from 0 on");
+}
+
 static void other_formats_and_versions_are_refused(void **state)
 {
     (void)state;
@@ -653,6 +660,7 @@ int main(void)
         cmocka_unit_test(averaged_must_be_consistent_with_the_members),
         cmocka_unit_test(an_unknown_place_of_attention_is_refused),
         cmocka_unit_test(quantiles_that_decrease_are_refused),
+        cmocka_unit_test(intervals_of_a_negative_width_are_refused),
         cmocka_unit_test(other_formats_and_versions_are_refused),
         cmocka_unit_test(a_truncated_file_is_refused),
         cmocka_unit_test(a_file_that_is_not_a_model_is_refused),
