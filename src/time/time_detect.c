@@ -21,7 +21,9 @@
  * for - or /, the same both times, o for any of these, " de " or nothing, c for
  * o with a comma, and other letters for themselves in either case. `orders` has
  * the letters of the pattern for each run and name; h is the half of a year, 0
- * a month of three digits.
+ * a month of three digits. Dates of 8 digits, or of 6, have no separators;
+ * these are before a time of day, as digits alone are a number
+ * (time_detect_number.c).
  */
 struct shape {
     const char *shape;
@@ -43,7 +45,7 @@ static const struct shape shapes[] = {
     {"4oH1", {"Yh"}},          {"H1o4", {"hY"}},
     {"FYo4", {"Y"}},           {"FYoD", {"y"}},
     {"4or", {"Yq"}},           {"ro4", {"qY"}},
-    {"3S4", {"0Y"}},
+    {"3S4", {"0Y"}},           {"6", {"ymd"}},
 };
 
 enum { N_SHAPES = sizeof shapes / sizeof *shapes };
@@ -71,8 +73,8 @@ static bool match_digits(struct cursor *in, char element, char letter,
                          : n != (size_t)(element - '0'))
         return false;
     in->at += n;
-    if (element == '8')
-        pattern_put(p, "%Y%m%d", 6);
+    if (element == '8' || element == '6')
+        pattern_put(p, element == '8' ? "%Y%m%d" : "%y%m%d", 6);
     else if (element == '3' && letter == 'V')
         pattern_put(p, "%V%u", 4);
     else if (letter == '0')

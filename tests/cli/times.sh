@@ -620,3 +620,21 @@ END
     has "$ERR" '17 rows before 1989-05-17 left out (--from); the first row is 1989-06-01'
     refuse 64 '--from May: neither a time' train --from May days.csv
 }
+
+# BASt: six digits of a date beside the hour of its end.
+test_dates_of_six_digits_beside_an_hour() {
+    awk 'BEGIN { print "Datum;Wotag;Stunde;KFZ"
+        for (i = 0; i < 240; i++) {
+            day = 25 + int(i / 24)
+            printf "%d;%d;%02d;%d\n", (day > 31 ? 220169 + day : 220100 + day),
+                day % 7 + 1, i % 24 + 1, i * 37 % 101
+        } }' >zst.csv
+    expect 0 train --epochs 1 --hidden 4 zst.csv
+    has "$ERR" 'hourly, from 220125 01 to 220203 24' 'forecasting KFZ'
+    expect 0 predict --format csv --interval none -H 1
+    has "$OUT" ',220204 01,1,'
+    # a day that there is not
+    sed 's/^220131;/220132;/' zst.csv >odd.csv
+    program check odd.csv >"$OUT" 2>"$ERR" && fail 'the 32nd is a day'
+    lacks "$OUT" 'hourly, from 220125 01'
+}
