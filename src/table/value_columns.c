@@ -31,16 +31,16 @@ static bool column_is_flag(const struct table *table, int column)
  * setting, such as the interval of a recorder. Rare events are 0 between. */
 static bool column_is_setting(const struct table *table, int column)
 {
-    enum { LEAST = 50, OTHERS = 2 };
+    enum { LEAST = 40, OTHERS = 2 };
     const float *cells = table->cells + column;
     float usual = 0;
-    size_t votes = 0, n_others = 0;
+    size_t votes = 0, n = 0, n_others = 0;
 
     /* Boyer and Moore (1981): the value of most rows, if there is one */
     for (size_t row = 0; row < table->n_rows; row++) {
         const float x = cells[row * table->n_columns];
 
-        if (isnan(x))
+        if (isnan(x) || !table_decides(table, row))
             continue;
         if (!votes)
             usual = x;
@@ -49,23 +49,31 @@ static bool column_is_setting(const struct table *table, int column)
     for (size_t row = 0; row < table->n_rows; row++) {
         const float x = cells[row * table->n_columns];
 
-        n_others += !isnan(x) && (x < usual || x > usual);
+        if (isnan(x) || !table_decides(table, row))
+            continue;
+        n_others += x < usual || x > usual ? 1 : 0;
+        n++;
     }
     return (usual < 0 || usual > 0) && n_others && n_others <= OTHERS &&
-           table->columns[column].n_numbers >= LEAST;
+           n >= LEAST;
 }
 
 /* True if both have the same number in every row. */
 static bool columns_are_twins(const struct table *table, int column, int other)
 {
+    size_t n = 0;
+
     for (size_t row = 0; row < table->n_rows; row++) {
         const float *cells = table->cells + row * table->n_columns;
         const float x = cells[column], y = cells[other];
 
+        if (!table_decides(table, row))
+            continue;
         if (isnan(x) != isnan(y) || x < y || x > y)
             return false;
+        n += isnan(x) ? 0 : 1;
     }
-    return table->columns[column].n_numbers >= FEWEST;
+    return n >= FEWEST;
 }
 
 /* True if a column repeats one of n others. */

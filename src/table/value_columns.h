@@ -2,7 +2,7 @@
  * value_columns.h - leaves out columns that are no data of their own beside
  * others, by their values: those of 0 and 1, such as open or promo, those of
  * one value but for one or two rows, and those that repeat another column in
- * every row.
+ * every row. Only rows that the training learns from decide (train_rows.h).
  */
 #ifndef TABLE_VALUE_COLUMNS_H
 #define TABLE_VALUE_COLUMNS_H

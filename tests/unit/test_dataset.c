@@ -68,6 +68,12 @@ static void mixed_rows_of_ids_become_neighbours(void **state)
     given_release(&g);
 }
 
+/* No two columns are the same. */
+static int digit(int row, int column)
+{
+    return (int)(((unsigned)(row * 4096 + column) * 2654435761u >> 16) % 10);
+}
+
 /* Its cells are not in memory twice: they move some columns at a time. */
 static void rows_of_a_large_table_become_neighbours(void **state)
 {
@@ -82,15 +88,14 @@ static void rows_of_a_large_table_become_neighbours(void **state)
     for (int i = 0; i < ROWS; i++) {
         text_printf(&csv, "\n%c", "ab"[i % 2]);
         for (int c = 1; c < WIDTH; c++)
-            text_bytes(&csv, (const char[]){',', (char)('0' + (i + c) % 10)},
-                       2);
+            text_bytes(&csv, (const char[]){',', (char)('0' + digit(i, c))}, 2);
     }
     given_read(&g, csv.bytes,
                &(struct given_options){.id = "id", .time = "none"});
     for (int i = 0; i < ROWS; i++)
         for (int c = 1; c < WIDTH; c++)
             if (given_value(&g, (size_t)(i / 2 + i % 2 * (ROWS / 2)),
-                            (size_t)(c - 1)) != (double)((i + c) % 10))
+                            (size_t)(c - 1)) != (double)digit(i, c))
                 fail_msg("row %d, column %d", i, c);
     given_release(&g);
     text_release(&csv);
