@@ -150,7 +150,7 @@ test_a_rhythm_of_the_day_follows_the_local_clock() {
                 1000 + 50 * (i * i % 24 % 19) + i * 37 % 11
         }
     }' >clock.csv
-    train -T 24 -H 24 --season 24 --tz Europe/Berlin clock.csv
+    train -T 24 -H 24 --season 24 --features people,sun --tz Europe/Berlin clock.csv
     expect 0 inspect
     has "$OUT" '2020-09-06 00:00 by the local clock;' 'by elapsed time in sun'
     expect 0 predict --format csv
