@@ -89,23 +89,31 @@ daily() {
     stamps '%Y-%m-%d' 86400 60 | with_load
 }
 
-# The command line that check -H 3 prints for FILE has exactly these OPTIONS.
+# The command line that check -H 3 prints for FILE, to `line`.
+check_line() {
+    expect 65 check -H 3 "$1"
+    line=$(tail -n 1 "$OUT")
+}
+
+# It has exactly these OPTIONS.
 checks_as() {
     file=$1 options=$2
-    expect 65 check -H 3 "$file"
-    tail -n 1 "$OUT" >line
-    [ "$(cat line)" = \
+    check_line "$file"
+    [ "$line" = \
         "attnforecast train --horizon 3 ${options:+$options }$file" ] ||
         fail "$file: check says: $(tail -n 3 "$OUT")"
 }
 
-# Trains as check says, briefly.
+# Trains as `line` says, briefly.
 train_as() {
-    mkdir -p "$SCRATCH/bin"
-    ln -sf "$ATTNFORECAST" "$SCRATCH/bin/attnforecast"
-    sed 's/attnforecast train/& --epochs 1 --hidden 4 -T 4/' line >brief
-    PATH=$SCRATCH/bin:$PATH sh brief >"$OUT" 2>"$ERR" ||
-        fail "$1: $(cat line): $(tail -n 1 "$ERR")"
+    (
+        # shellcheck disable=SC2317 # the line calls it
+        attnforecast() {
+            shift
+            program train --epochs 1 --hidden 4 -T 4 "$@"
+        }
+        eval "$line"
+    ) >"$OUT" 2>"$ERR" || fail "$1: $line: $(tail -n 1 "$ERR")"
 }
 
 # form NAME NEXT OPTIONS: standard input has times of a form; the first time of
@@ -115,7 +123,7 @@ form() {
     checks_as "$1.csv" "${3-}"
     train_as "$1"
     expect 0 predict --format csv
-    next=$(sed -n 2p "$OUT" | cut -d, -f2)
+    { read -r _ && IFS=, read -r _ next _; } <"$OUT"
     [ "$next" = "$2" ] || fail "$1: the next time is $next, not $2"
 }
 
@@ -144,15 +152,10 @@ warned() {
 # the encoding, finds the options, and prints a pipe that trains.
 decoded() {
     iconv -f UTF-8 -t "$2" >"$1.csv"
-    expect 65 check -H 3 "$1.csv"
-    tail -n 1 "$OUT" >line
-    [ "$(cat line)" = "iconv -f $2 -t UTF-8 $1.csv | attnforecast train --horizon 3 ${3:+$3 }-" ] ||
+    check_line "$1.csv"
+    [ "$line" = "iconv -f $2 -t UTF-8 $1.csv | attnforecast train --horizon 3 ${3:+$3 }-" ] ||
         fail "$1: check says: $(tail -n 3 "$OUT")"
-    mkdir -p "$SCRATCH/bin"
-    ln -sf "$ATTNFORECAST" "$SCRATCH/bin/attnforecast"
-    sed 's/attnforecast train/& --epochs 1 --hidden 4 -T 4/' line >brief
-    PATH=$SCRATCH/bin:$PATH sh brief >"$OUT" 2>"$ERR" ||
-        fail "$1: $(cat line): $(tail -n 1 "$ERR")"
+    train_as "$1"
 }
 
 # refused NAME TEXT: nothing settles it.
@@ -172,16 +175,14 @@ mended() {
     expect 65 train -H 3 "$1.csv"
     has "$ERR" "$2"
     cp "$ERR" err
-    expect 65 check -H 3 "$1.csv"
-    tail -n 1 "$OUT" >line
-    case $(cat line) in
+    check_line "$1.csv"
+    case $line in
     *" $1.csv | attnforecast train --horizon 3 ${3:+$3 }-") ;;
     *" $1.csv | "*" | attnforecast train --horizon 3 ${3:+$3 }-") ;;
     *) fail "$1: check says: $(tail -n 3 "$OUT")" ;;
     esac
-    has err "$(cat line)"
-    sed 's/ | attnforecast train .*//' line >filter
-    sh ./filter >"$1.csv.new"
+    has err "$line"
+    eval "${line%% | attnforecast train *}" >"$1.csv.new"
     train_as "$1"
 }
 
@@ -480,7 +481,7 @@ Dec 2028,304" ] || fail "$(cat quarters.csv.new)"
         $1 != year { year = $1; print "\"  " year "\",4e3" }
         { print "\"    " $2 " " year "\"," NR % 7 + 300 }' >pivot.csv
     mended sums '"2024" is a longer time than others, a heading or a sum' <pivot.csv
-    has line "sed '/^[\" ]*[0-9]\{4\}\"*,/d'"
+    has err "sed '/^[\" ]*[0-9]\{4\}\"*,/d'"
     stamps '%Y-Q%q;%Y-%m' mo 60 | awk -F';' '{ print $2 ",3" }
         NR % 3 == 0 { print $1 ",9" }' | { echo period,load; cat; } >plain.csv
     mended turns '"2024-Q1" is a longer time' <plain.csv
@@ -2968,7 +2969,7 @@ test_series_below_each_other_without_names() {
     # the header again, a title above it, a decimal comma
     { echo Export; echo; cat first.csv second.csv; } | tr ,. ';,' |
         mended twice 'it has a decimal comma' '--decimal ,'
-    has filter "'NR >= 3 && (NR <= 63 || NR >= 65) { print"
+    has err "'NR >= 3 && (NR <= 63 || NR >= 65) { print"
     [ "$(cut -d';' -f1 twice.csv.new | sort | uniq -c | tr -s ' \n' ' ')" = \
         ' 60 1 60 2 1 series ' ] || fail "$(cat twice.csv.new)"
     { sed 1d first.csv; sed 1d second.csv; } |
