@@ -11,6 +11,7 @@ void dataset_release(struct dataset *d)
     free(d->covariates);
     free(d->series);
     free(d->imputed);
+    free(d->known_before);
     free(d->file_row);
     *d = (struct dataset){0};
 }

@@ -53,6 +53,7 @@ struct dataset {
     bool has_inserted;    /* some rows are inserted */
     bool sums_events;     /* rows are sums of uneven numbers of rows (join.h) */
     uint8_t *imputed;     /* (n_rows, n_columns) 1: was missing; NULL: none */
+    uint32_t *known_before; /* (n_rows + 1) known_rows.h; NULL: all are known */
     size_t *file_row; /* (n_rows) row in the file, NO_ROW if inserted; NULL: the
                          same order */
     bool has_times;   /* the times of every series are one step apart */

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/shell.h"
+#include "data/known_rows.h"
 
 const char *const missing_names[] = {"error",  "mask", "ffill",
                                      "linear", "mean", NULL};
@@ -279,5 +280,6 @@ enum status impute_missing(struct dataset *d, bool training, struct text *notes,
         add_cells(&all.masked, &missed.masked);
         all.begin = missed.begin > all.begin ? missed.begin : all.begin;
     }
+    TRY(known_rows_count(d, err));
     return note_missing(d, &all, training, notes, err);
 }

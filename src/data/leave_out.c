@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "data/known_rows.h"
+
 /* The columns that are left, features first. */
 struct selection {
     size_t n_features, n;
@@ -119,6 +121,7 @@ enum status dataset_leave_out(struct dataset *d, struct schema *schema,
             move_columns(&left, schema, out, targets_too, &s);
             swap_columns(schema, &left);
             set_dataset(d, &s);
+            status = known_rows_count(d, err);
         }
     }
     schema_release(&left);

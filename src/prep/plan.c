@@ -1,6 +1,8 @@
 /* plan.c - see plan.h. */
 #include "prep/plan.h"
 
+#include "data/known_rows.h"
+
 static size_t at_least(size_t a, size_t b)
 {
     return a > b ? a : b;
@@ -56,6 +58,27 @@ static enum status check_parts(const struct dataset *d,
                      T, H, T + H, H, H);
 }
 
+/* All choices are made by known values of the validation rows. */
+static enum status check_known(const struct dataset *d,
+                               const struct borders *fixed, struct error *err)
+{
+    size_t n = 0;
+
+    if (is_labelled(d))
+        return STATUS_OK;
+    for (size_t s = 0; s < d->n_series; s++)
+        n += known_rows_before(d, s, fixed->end[PART_VALID]) -
+             known_rows_before(d, s, fixed->end[PART_TRAIN]);
+    if (n)
+        return STATUS_OK;
+    return error_set(err, STATUS_DATA,
+                     "%s: the validation rows, %zu to %zu, have no known "
+                     "value, but settle all choices (move --train-rows or "
+                     "--valid-rows)",
+                     d->table.path, fixed->end[PART_TRAIN],
+                     fixed->end[PART_VALID] - 1);
+}
+
 /* Labelled layout: all n rows of id s are in one part. */
 static struct borders whole_id(const struct borders *fixed, size_t s, size_t n)
 {
@@ -81,49 +104,77 @@ static enum status split_fixed(const struct plan *plan, const struct dataset *d,
         split->borders[s] =
             is_labelled(d) ? whole_id(fixed, s, series->n_rows) : *fixed;
     }
-    return check_parts(d, fixed, split->T, split->H, err);
+    TRY(check_parts(d, fixed, split->T, split->H, err));
+    return check_known(d, fixed, err);
 }
 
 /* Folds */
 
-/* Divides n rows for a fold; false if a part would have no window. */
-static bool cut_fold(const struct plan *plan, size_t n, size_t T, size_t H,
-                     struct borders *borders)
-{
-    const size_t piece = at_least(n / (plan->n_folds + 4), H);
-    const size_t n_after = (plan->n_folds - plan->fold) * piece;
-    size_t start, valid;
+/* What a fold divides: a time axis, or the rows of one series. */
+struct stretch {
+    const struct time_axis *axis; /* NULL: the rows of series s */
+    const struct dataset *dataset;
+    size_t s;
+    size_t length;
+};
 
-    if (n_after > n)
-        return false;
-    start = n - n_after; /* of the test part */
-    valid = at_least(start / 8, H);
-    if (start < valid + T + H)
-        return false;
-    *borders = (struct borders){{start - valid, start, start + piece}};
-    return true;
+static struct stretch stretch_of_axis(const struct time_axis *axis)
+{
+    return (struct stretch){.axis = axis, .length = axis->length};
 }
 
-/* The positions at which the parts of a fold end; false if they do not fit on
- * the axis. The same as cut_fold() if all series have the same times. */
-static bool fold_positions(const struct plan *plan,
-                           const struct time_axis *axis, size_t H,
-                           struct borders *positions)
+static struct stretch stretch_of_series(const struct dataset *d, size_t s)
 {
-    const size_t n = axis->n_rows, k = plan->n_folds, length = axis->length;
-    const size_t newest = length - time_axis_find(axis, n - n * k / (k + 4));
+    return (struct stretch){
+        .dataset = d, .s = s, .length = d->series[s].n_rows};
+}
+
+/* The rows with a known target before a position, and the first position before
+ * which there are so many. */
+static size_t known_before(const struct stretch *r, size_t position)
+{
+    return r->axis ? time_axis_before(r->axis, position)
+                   : known_rows_before(r->dataset, r->s, position);
+}
+
+static size_t find_known(const struct stretch *r, size_t known)
+{
+    return r->axis ? time_axis_find(r->axis, known)
+                   : known_rows_find(r->dataset, r->s, known);
+}
+
+/* The positions at which the parts of a fold end; false if they do not fit. */
+static bool cut_fold(const struct plan *plan, struct stretch r, size_t H,
+                     struct borders *positions)
+{
+    const size_t n = known_before(&r, r.length), k = plan->n_folds;
+    const size_t newest = r.length - find_known(&r, n - n * k / (k + 4));
     const size_t piece = at_least(newest / k, H);
     const size_t n_after = (k - plan->fold) * piece;
     size_t start, before, valid;
 
-    if (n_after > length)
+    if (n_after > r.length)
         return false;
-    start = length - n_after; /* of the test part */
-    before = time_axis_before(axis, start);
-    valid = at_least(start - time_axis_find(axis, before - before / 8), H);
+    start = r.length - n_after; /* of the test part */
+    before = known_before(&r, start);
+    valid = at_least(start - find_known(&r, before - before / 8), H);
     if (start < valid)
         return false;
     *positions = (struct borders){{start - valid, start, start + piece}};
+    return true;
+}
+
+/* Divides the rows of series s for a fold; false if a part would have no
+ * window. */
+static bool cut_series(const struct plan *plan, const struct dataset *d,
+                       size_t s, size_t T, size_t H, struct borders *borders)
+{
+    struct borders ends;
+
+    if (!cut_fold(plan, stretch_of_series(d, s), H, &ends) ||
+        ends.end[PART_TRAIN] < T + H)
+        return false;
+    *borders = ends;
     return true;
 }
 
@@ -138,12 +189,14 @@ static bool split_fold_by_time(const struct plan *plan, const struct dataset *d,
     split->axis = time_axis_of(d);
     for (fold.fold = 0; split->axis.length && fold.fold < plan->n_folds;
          fold.fold++)
-        if (!fold_positions(&fold, &split->axis, split->H, &positions) ||
+        if (!cut_fold(&fold, stretch_of_axis(&split->axis), split->H,
+                      &positions) ||
             !split_at(split, d, &positions))
             split->axis.length = 0;
     split->n_short = 0;
     return split->axis.length &&
-           fold_positions(plan, &split->axis, split->H, &positions) &&
+           cut_fold(plan, stretch_of_axis(&split->axis), split->H,
+                    &positions) &&
            split_at(split, d, &positions);
 }
 
@@ -163,8 +216,8 @@ static enum status split_fold(const struct plan *plan, const struct dataset *d,
 
         split->borders[s] = (struct borders){{0}};
         longest = at_least(longest, n);
-        if (!cut_fold(&first, n, T, H, &unused) ||
-            !cut_fold(plan, n, T, H, &split->borders[s]))
+        if (!cut_series(&first, d, s, T, H, &unused) ||
+            !cut_series(plan, d, s, T, H, &split->borders[s]))
             split->n_short++;
     }
     if (split->n_short < d->n_series)
@@ -280,17 +333,20 @@ static size_t train_rows(const struct plan *plan, const struct dataset *d,
     const struct plan first = {.n_folds = plan->n_folds};
     const struct time_axis axis = time_axis_of(d);
     struct borders borders;
-    size_t n = 0;
+    size_t longest = 0;
 
     if (plan->fixed.end[PART_TEST])
         return plan->fixed.end[PART_TRAIN];
     if (!plan->n_folds)
         return split_train_rows(d, plan->known, H);
-    if (axis.length && fold_positions(&first, &axis, H, &borders))
+    if (axis.length && cut_fold(&first, stretch_of_axis(&axis), H, &borders))
         return time_axis_longest(&axis, borders.end[PART_TRAIN]);
-    for (size_t s = 0; s < d->n_series; s++)
-        n = at_least(n, d->series[s].n_rows);
-    return cut_fold(&first, n, 0, H, &borders) ? borders.end[PART_TRAIN] : 0;
+    for (size_t s = 1; s < d->n_series; s++)
+        if (d->series[s].n_rows > d->series[longest].n_rows)
+            longest = s;
+    return cut_series(&first, d, longest, 0, H, &borders)
+               ? borders.end[PART_TRAIN]
+               : 0;
 }
 
 size_t plan_default_window(const struct plan *plan, const struct dataset *d,

@@ -5,20 +5,42 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "data/known_rows.h"
+
 static size_t at_least(size_t a, size_t b)
 {
     return a > b ? a : b;
 }
 
-/* Divides n rows into 70, 10 and 20 %; false if a part would have no window. */
-static bool split_in_time(size_t n, size_t T, size_t H, struct borders *borders)
+/* The positions among n rows at which the parts end, each of the last two of at
+ * least H rows; false if the rows are too few. At most 70 % of what is known is
+ * before `seventy`, and at most 20 % from `eighty` on. */
+static bool set_ends(size_t n, size_t seventy, size_t eighty, size_t H,
+                     struct borders *positions)
 {
-    const size_t n_test = at_least(n / 5, H);
-    const size_t n_valid = at_least(n - n * 7 / 10 - n / 5, H);
+    const size_t n_test = at_least(n - eighty, H);
+    const size_t n_valid = at_least(eighty > seventy ? eighty - seventy : 0, H);
 
-    if (n < n_test + n_valid || n - n_test - n_valid < T + H)
+    if (n < n_test + n_valid)
         return false;
-    *borders = (struct borders){{n - n_test - n_valid, n - n_test, n}};
+    *positions = (struct borders){{n - n_test - n_valid, n - n_test, n}};
+    return true;
+}
+
+/* Divides the rows of series s; false if a part would have no window. */
+static bool split_in_time(const struct dataset *d, size_t s, size_t T, size_t H,
+                          struct borders *borders)
+{
+    const size_t n = d->series[s].n_rows;
+    const size_t n_known = known_rows_before(d, s, n);
+    struct borders ends;
+
+    if (!n || !set_ends(n, known_rows_find(d, s, n_known * 7 / 10 + 1) - 1,
+                        known_rows_find(d, s, n_known - n_known / 5), H, &ends))
+        return false;
+    if (ends.end[PART_TRAIN] < T + H)
+        return false;
+    *borders = ends;
     return true;
 }
 
@@ -45,13 +67,14 @@ enum status split_allocate(struct split *split, const struct dataset *d,
     return STATUS_OK;
 }
 
-/* The fewest rows that can be split in time. */
+/* The fewest rows, all with a known target, that can be split in time. */
 static size_t fewest_rows(size_t T, size_t H)
 {
-    struct borders unused;
+    struct borders ends;
     size_t n = T + 3 * H;
 
-    while (!split_in_time(n, T, H, &unused))
+    while (!set_ends(n, n * 7 / 10, n - n / 5, H, &ends) ||
+           ends.end[PART_TRAIN] < T + H)
         n++;
     return n;
 }
@@ -67,22 +90,28 @@ static size_t longest_horizon(size_t n)
     return H;
 }
 
+/* What the rows are called that count, if the series has others, too. */
+static const char *which_rows(const struct dataset *d)
+{
+    return d->known_before ? " with a known value" : "";
+}
+
 static enum status refuse_any_window(const struct dataset *d, size_t H,
                                      struct error *err)
 {
-    const size_t longest = longest_horizon(d->series[0].n_rows);
+    const size_t n = known_rows_before(d, 0, d->series[0].n_rows);
+    const size_t longest = longest_horizon(n);
     char shorter[48] = "";
 
     if (longest)
         (void)snprintf(shorter, sizeof shorter, "--horizon %zu or less, or ",
                        longest);
     return error_set(err, STATUS_DATA,
-                     "%s: %s %s too few: horizon %zu needs at least %zu rows "
+                     "%s: %s%s %s too few: horizon %zu needs at least %zu rows "
                      "to train, validate and test, with any --window (give "
                      "%smore rows)",
-                     d->table.path, counted(d->series[0].n_rows, "row").text,
-                     is_or_are(d->series[0].n_rows), H, fewest_rows(1, H),
-                     shorter);
+                     d->table.path, counted(n, "row").text, which_rows(d),
+                     is_or_are(n), H, fewest_rows(1, H), shorter);
 }
 
 /* What to give besides more rows. */
@@ -99,6 +128,7 @@ static enum status refuse_short(const struct dataset *d,
 {
     const size_t T = split->T, H = split->H;
     const size_t n = d->n_series - split->n_short;
+    const size_t n_rows = known_rows_before(d, 0, d->series[0].n_rows);
 
     if (d->schema->layout == LAYOUT_LABELLED)
         return error_set(err, STATUS_DATA,
@@ -115,29 +145,20 @@ static enum status refuse_short(const struct dataset *d,
     if (T == 1)
         return refuse_any_window(d, H, err);
     return error_set(err, STATUS_DATA,
-                     "%s: %s %s too few: window %zu and horizon %zu need at "
+                     "%s: %s%s %s too few: window %zu and horizon %zu need at "
                      "least %zu rows to train, validate and test (give %smore "
                      "rows)",
-                     d->table.path, counted(d->series[0].n_rows, "row").text,
-                     is_or_are(d->series[0].n_rows), T, H, fewest_rows(T, H),
-                     shorter(T, H));
+                     d->table.path, counted(n_rows, "row").text, which_rows(d),
+                     is_or_are(n_rows), T, H, fewest_rows(T, H), shorter(T, H));
 }
 
 bool split_axis(const struct time_axis *axis, size_t H,
                 struct borders *positions)
 {
-    const size_t n = axis->n_rows, length = axis->length;
-    /* at most 70 % of the rows before, at most 20 % from there on */
-    const size_t seventy = time_axis_find(axis, n * 7 / 10 + 1) - 1;
-    const size_t eighty = time_axis_find(axis, n - n / 5);
-    const size_t n_test = at_least(length - eighty, H);
-    const size_t n_valid = at_least(eighty > seventy ? eighty - seventy : 0, H);
+    const size_t n = axis->n_known;
 
-    if (length < n_test + n_valid)
-        return false;
-    *positions =
-        (struct borders){{length - n_test - n_valid, length - n_test, length}};
-    return true;
+    return set_ends(axis->length, time_axis_find(axis, n * 7 / 10 + 1) - 1,
+                    time_axis_find(axis, n - n / 5), H, positions);
 }
 
 /* The number of windows of a part of a series. */
@@ -199,7 +220,7 @@ enum status split_init(struct split *split, const struct dataset *d, size_t T,
     for (size_t s = 0; s < d->n_series; s++) {
         const size_t n = d->series[s].n_rows;
 
-        if (!labelled && split_in_time(n, T, H, &split->borders[s]))
+        if (!labelled && split_in_time(d, s, T, H, &split->borders[s]))
             n_split++;
         else if (n >= dataset_window(d, s, T) + H)
             n_whole++;
@@ -213,7 +234,7 @@ enum status split_init(struct split *split, const struct dataset *d, size_t T,
         struct borders unused;
 
         if (n >= dataset_window(d, s, T) + H &&
-            (labelled || !split_in_time(n, T, H, &unused)))
+            (labelled || !split_in_time(d, s, T, H, &unused)))
             split->borders[s] = n_whole < 3 ? (struct borders){{n, n, n}}
                                             : assign(i++, n_whole, n);
     }
@@ -248,17 +269,22 @@ static size_t limit_train(size_t n_train, size_t n, size_t H)
 size_t split_train_rows(const struct dataset *d, const size_t *n_rows, size_t H)
 {
     const struct time_axis axis = time_axis_of(d);
-    size_t longest = 0;
+    size_t longest = 0, seventy = 0;
 
     if (!n_rows && axis.length) {
-        const size_t seventy =
-            time_axis_find(&axis, axis.n_rows * 7 / 10 + 1) - 1;
-
+        seventy = time_axis_find(&axis, axis.n_known * 7 / 10 + 1) - 1;
         return time_axis_longest(&axis, limit_train(seventy, axis.length, H));
     }
-    for (size_t s = 0; s < d->n_series; s++)
-        longest = at_least(longest, n_rows ? n_rows[s] : d->series[s].n_rows);
-    return limit_train(longest * 7 / 10, longest, H);
+    for (size_t s = 0; s < d->n_series; s++) {
+        const size_t n = n_rows ? n_rows[s] : d->series[s].n_rows;
+
+        if (n <= longest)
+            continue;
+        longest = n;
+        seventy =
+            known_rows_find(d, s, known_rows_before(d, s, n) * 7 / 10 + 1) - 1;
+    }
+    return limit_train(seventy, longest, H);
 }
 
 size_t split_limit_window(size_t n_train, size_t T, size_t H)

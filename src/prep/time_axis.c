@@ -1,6 +1,7 @@
 /* time_axis.c - see time_axis.h. */
 #include "prep/time_axis.h"
 
+#include "data/known_rows.h"
 #include "time/time.h"
 
 /* Far above any file; sums of two fit in an int64. */
@@ -34,7 +35,7 @@ struct time_axis time_axis_of(const struct dataset *d)
 
         if (!exact || start < 0 || start > MAX_LENGTH)
             return axis;
-        axis.n_rows += d->series[s].n_rows;
+        axis.n_known += known_rows_before(d, s, d->series[s].n_rows);
         if (d->series[s].n_rows && end > length)
             length = end;
     }
@@ -66,7 +67,8 @@ size_t time_axis_before(const struct time_axis *axis, size_t position)
     size_t n = 0;
 
     for (size_t s = 0; s < axis->dataset->n_series; s++)
-        n += time_axis_rows(axis, s, position);
+        n += known_rows_before(axis->dataset, s,
+                               time_axis_rows(axis, s, position));
     return n;
 }
 

@@ -13,7 +13,7 @@
 struct time_axis {
     const struct dataset *dataset; /* not owned */
     int64_t oldest;                /* tick of position 0 */
-    size_t n_rows;                 /* of all series */
+    size_t n_known;                /* rows of all series with a known target */
     size_t length; /* the position after the newest row; 0: there is no axis */
 };
 
@@ -28,11 +28,11 @@ size_t time_axis_rows(const struct time_axis *axis, size_t s, size_t position);
 /* The most rows of a series before a position. */
 size_t time_axis_longest(const struct time_axis *axis, size_t position);
 
-/* The first position with at least n rows, of all series, before it; the length
- * if there is none. */
+/* The first position with at least n rows with a known target, of all series,
+ * before it; the length if there is none. */
 size_t time_axis_find(const struct time_axis *axis, size_t n);
 
-/* The number of rows of all series before a position. */
+/* The number of rows of all series with a known target before a position. */
 size_t time_axis_before(const struct time_axis *axis, size_t position);
 
 #endif
