@@ -6,6 +6,7 @@
 #include "cli/bounds_given.h"
 #include "cli/option_table.h"
 #include "data/period.h"
+#include "train/selection.h"
 
 /* The times and their step; with --verbose also the next times. */
 static void note_times(struct fitting *f)
@@ -185,6 +186,10 @@ static void note_channels(const struct fitting *f, const struct fit *fit)
              "channels shared is not tried: attention %s weighs columns "
              "against each other",
              kind->name);
+    if (fit->channels.n && fit->model.schema.n_features > MIXED_COLUMNS)
+        note(f->options,
+             "channels mixed is not tried: it is for at most %d columns",
+             MIXED_COLUMNS);
 }
 
 /* "attention dot (chosen on validation rows; errors ...)" */

@@ -118,12 +118,21 @@ static void table_forecast(const struct forecast_report *r, size_t i,
     }
 }
 
-/* The targets that the model itself does not forecast. */
+/* What the forecasts of the model are made of, and the targets that others
+ * forecast. */
 static void table_forecasters(const struct forecast_report *r,
                               struct text *text)
 {
+    const struct ensemble *e = &r->model->ensemble;
+    const double ridge = ensemble_share(e, r->model->ridge.map, NULL);
+
+    if (model_has_networks(r->model) && ridge > 0)
+        text_printf(text,
+                    "the forecast is %.2g of the ridge and %.2g of the "
+                    "network%s\n",
+                    ridge, 1 - ridge, e->n > 1 ? "s" : "");
     for (size_t j = 0; j < n_targets(r); j++) {
-        const enum forecaster by = ensemble_forecaster(&r->model->ensemble, j);
+        const enum forecaster by = ensemble_forecaster(e, j);
 
         if (by == BY_MODEL)
             continue;

@@ -139,6 +139,9 @@ static void table_attention(const struct score_report *r, struct text *text)
     if (a && !r->attention_used)
         text_string(text,
                     "attention does not contribute: no network is kept\n");
+    if (a && r->attention_used && !a->is_known)
+        text_string(text, "attention: what its weights are worth is not "
+                          "measured for this kind\n");
     if (!a || !a->is_known)
         return;
     text_printf(text,
@@ -163,7 +166,10 @@ static void put_attention(struct json_writer *w, const struct score_report *r)
                           a->is_known ? a->equal : (double)NAN);
     json_put_real_or_null(w, "newest_error",
                           a->is_known ? a->newest : (double)NAN);
-    json_put_bool(w, "contributes", a->contributes);
+    if (a->is_known || !r->attention_used)
+        json_put_bool(w, "contributes", a->contributes);
+    else
+        json_put_string_or_null(w, "contributes", "");
     json_close(w);
 }
 

@@ -331,3 +331,20 @@ test_features_that_nothing_reads_are_named() {
         lacks "$ERR" 'nothing reads'
     done
 }
+
+test_mixed_channels_are_for_few_columns() {
+    awk 'BEGIN {
+        for (k = 1; k <= 17; k++) printf "c%d%s", k, k < 17 ? "," : "\n"
+        for (i = 0; i < 60; i++)
+            for (k = 1; k <= 17; k++)
+                printf "%d%s", (i * k * k + k) % (17 + k), k < 17 ? "," : "\n"
+    }' >wide.csv
+    set -- -q -T 4 -H 1 --epochs 1 --hidden 2 --segment 1 --skip none
+    expect 0 train "$@" wide.csv
+    is_empty "$ERR"
+    shift
+    expect 0 train "$@" wide.csv
+    has "$ERR" 'channels mixed is not tried: it is for at most 16 columns'
+    expect 0 train "$@" --target c1 --features "$(seq -s, -f 'c%g' 16)" wide.csv
+    lacks "$ERR" 'not tried'
+}

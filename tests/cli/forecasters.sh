@@ -48,6 +48,18 @@ test_every_command_says_what_forecasts_are_made_of() {
     done
 }
 
+test_the_table_says_the_shares_of_ridge_and_network() {
+    counted 60 >c.csv
+    set -- -q -T 6 -H 3 --epochs 1 --hidden 2 --forecaster network c.csv
+    expect 0 train --skip none --attention memory "$@"
+    has "$OUT" 'worth is not' 'measured for this kind'
+    expect 0 predict
+    lacks "$OUT" 'of the ridge'
+    expect 0 predict -m "$ROOT/models/seattle-weather.json" \
+        "$ROOT/data/seattle-weather.csv"
+    has "$OUT" 'the forecast is 0.5 of the ridge and 0.5 of the network'
+}
+
 test_a_forecaster_is_used_by_train_and_predict() {
     counted 60 >c.csv
     for by in naive seasonal_naive window_mean drift; do
