@@ -12,6 +12,7 @@
 
 enum status {
     STATUS_OK = 0,
+    STATUS_GATE = 3,       /* the model is worse than asked for */
     STATUS_DIVERGED = 4,   /* training diverged */
     STATUS_USAGE = 64,     /* wrong use of the command line */
     STATUS_DATA = 65,      /* bad data or bad model */

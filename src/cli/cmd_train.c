@@ -11,6 +11,7 @@
 #include "cli/output.h"
 #include "cli/remedies.h"
 #include "cli/fitting.h"
+#include "cli/gate.h"
 #include "model/made_of.h"
 #include "store/file.h"
 #include "store/folders.h"
@@ -26,12 +27,14 @@ struct training_run {
     char *data_path; /* as the model records it; NULL: standard input */
     struct net_config net;
     struct fit fit;
+    char *written; /* path of the model that was written */
     double start;
 };
 
 static void training_run_release(struct training_run *run)
 {
     free(run->data_path);
+    free(run->written);
     file_unlock(&run->lock);
     folders_remove(&run->folders);
     fitting_release(&run->fitting);
@@ -127,7 +130,8 @@ static enum status save(struct training_run *run, struct error *err)
 
     m->training.data_path = run->data_path;
     run->data_path = NULL;
-    return model_save(m, o->model, err);
+    TRY(gate_path(o, &run->fit.evaluation, &run->written, err));
+    return model_save(m, run->written, !strcmp(run->written, o->model), err);
 }
 
 static void note_member(const struct options *o, const struct member *member)
@@ -198,7 +202,7 @@ static void note_result(const struct training_run *run)
          m->config.final_fit && model_has_networks(m)
              ? ", with the same number of epochs"
              : "");
-    note(o, "%s written: %s", o->model,
+    note(o, "%s written: %s", run->written,
          counted(ensemble_values(&m->ensemble), "parameter").text);
 }
 
@@ -266,6 +270,7 @@ static enum status train(struct training_run *run, struct error *err)
 {
     TRY(machine_choose_isa(run->options, err));
     TRY(fitting_check_one(&run->fitting, &run->net, err));
+    TRY(gate_check(run->options, err));
     TRY(lock_model(run, err));
     TRY(fitting_read_one(&run->fitting, &run->net, err));
     TRY(locate_data(run, err));
@@ -273,7 +278,8 @@ static enum status train(struct training_run *run, struct error *err)
     TRY(save(run, err));
     note_result(run);
     TRY(print_scores(run, err));
-    return warn_of_sentinels(run, err);
+    TRY(warn_of_sentinels(run, err));
+    return gate_end(run->options, &run->fit.evaluation, err);
 }
 
 enum status cmd_train(const struct options *options, struct error *err)

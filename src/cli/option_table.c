@@ -45,6 +45,8 @@ static const char *const forecaster_options[] = {
     "seasonal_naive", "window_mean", "drift", NULL};
 static const char *const preset_names[] = {"auto", "plain", NULL};
 static const char *const lock_names[] = {"fail", "wait", NULL};
+static const char *const gate_names[] = {"naive", "seasonal_naive", "ridge",
+                                         NULL};
 static const char *const by_names[] = {"all", "id", NULL};
 
 /* By enum check_format. */
@@ -426,6 +428,11 @@ const struct option_row option_table[] = {
      .default_value = "never", .names = refit_names,
      .help = "train once before each test part, or for each origin on all rows "
              "before it"},
+    {0, "fail-if-worse-than", NULL, OPTION_CHOICE, GROUP_PARTS, COMMAND_TRAIN,
+     AT(gate), .default_help = "every model is written", .names = gate_names,
+     .help = "if the scaled MAE on the test rows is larger than that of this "
+             "baseline: exit with 3, and write the model beside, as "
+             "FILE.rejected"},
     {0, "final-fit", NULL, OPTION_CHOICE, GROUP_TRAINING, COMMAND_TRAIN,
      AT(final_fit), .default_value = "all", .names = final_fit_names,
      .help = "all: refit the model on all rows before saving it; none: save "

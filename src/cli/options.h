@@ -32,6 +32,7 @@ enum forecaster_option {
 enum { CHANNELS_AUTO = N_CHANNELS };
 enum preset { PRESET_AUTO, PRESET_PLAIN };
 enum lock { LOCK_FAIL, LOCK_WAIT };
+enum gate { GATE_NAIVE, GATE_SEASONAL_NAIVE, GATE_RIDGE };
 enum score_by { SCORE_ALL, SCORE_BY_ID };
 
 enum { MAX_OPTION_ROWS = 160 };
@@ -87,6 +88,7 @@ struct options {
     uint64_t stride;
     uint64_t mase_period; /* 0: not given */
     int lock;             /* enum lock */
+    int gate;             /* enum gate, if given */
 
     uint64_t threads; /* 0: one per processor */
     int isa;          /* of machine_isa_name(): 0 is auto */

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/text.h"
+#include "cli/gate.h"
 #include "cli/output.h"
 #include "store/path.h"
 
@@ -16,7 +17,8 @@
 enum use {
     READS,
     WRITES,
-    MODEL, /* written by train, read by others */
+    MODEL,    /* written by train, read by others */
+    REJECTED, /* written by train, if there is a gate */
 };
 
 #define AT(field) offsetof(struct options, field)
@@ -41,6 +43,9 @@ static const struct role {
     {"the backup %s of the model", AT(model), "~", MODEL},
     {"the temporary file %s of the model", AT(model), ".tmp", MODEL},
     {"the lock %s of the model", AT(model), ".lock", MODEL},
+    {"the rejected model %s", AT(model), GATE_SUFFIX, REJECTED},
+    {"the temporary file %s of a rejected model", AT(model), GATE_SUFFIX ".tmp",
+     REJECTED},
     {"the data %s", AT(data), "", READS},
     {"the actual values %s", AT(actual), "", READS},
     {"the holidays %s", AT(holidays), "", READS},
@@ -249,8 +254,10 @@ static enum status find_all(struct run_files *p, const struct options *o,
         const char *const *path =
             (const void *)((const char *)o + role->offset);
 
+        if (role->use == REJECTED && !gate_given(o))
+            continue;
         TRY(add_path(p, role->text, *path, role->suffix,
-                     role->use == WRITES || (role->use == MODEL && trains),
+                     role->use == WRITES || (role->use != READS && trains),
                      err));
         if (role->use == READS && *path && output_is_standard(*path))
             add_standard(p, role->text, "on standard input", STDIN_FILENO,

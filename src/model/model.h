@@ -131,9 +131,10 @@ enum { MODEL_MAX_BYTES = 1 << 27 };
 enum status model_print(const struct model *model, struct text *text,
                         struct error *err);
 
-/* Writes the file atomically; the previous one stays as FILE~ (file.h). */
+/* Writes the file atomically; with `keep_old` the previous one stays as FILE~
+ * (file.h). */
 enum status model_save(const struct model *model, const char *path,
-                       struct error *err);
+                       bool keep_old, struct error *err);
 
 /*
  * Loads a file. A `window` > 0 replaces the trained window; STATUS_USAGE if

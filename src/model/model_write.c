@@ -244,7 +244,7 @@ enum status model_print(const struct model *m, struct text *text,
 }
 
 enum status model_save(const struct model *model, const char *path,
-                       struct error *err)
+                       bool keep_old, struct error *err)
 {
     struct text text = {0};
     enum status status = model_print(model, &text, err);
@@ -252,7 +252,8 @@ enum status model_save(const struct model *model, const char *path,
     if (status == STATUS_OK)
         status = text_status(&text, err);
     if (status == STATUS_OK)
-        status = file_write_atomic(path, text.bytes, text.length, true, err);
+        status =
+            file_write_atomic(path, text.bytes, text.length, keep_old, err);
     text_release(&text);
     return status;
 }

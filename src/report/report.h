@@ -39,13 +39,6 @@ struct score_report {
 enum status report_scores(const struct score_report *report, enum format format,
                           struct text *text, struct error *err);
 
-/*
- * One line for each target whose test MAE a baseline beats or equals within
- * 1e-6, or that has no test value; a single line if there is none. A model that
- * is the ridge forecast is not compared with itself.
- */
-void report_verdict(const struct score_report *report, struct text *text);
-
 /* The forecasts of a backtest as CSV: the header, and the rows of a window. */
 void report_backtest_header(struct text *text);
 void report_backtest_window(const struct windows *windows,

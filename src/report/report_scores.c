@@ -10,6 +10,7 @@
 #include "report/m4.h"
 #include "report/report_intervals.h"
 #include "report/report_made_of.h"
+#include "report/report_verdict.h"
 
 const char *const format_names[] = {"table", "csv", "json", NULL};
 
@@ -407,6 +408,7 @@ static enum status scores_json(const struct score_report *r, struct text *text,
     put_intervals(&w, e, ALL_TARGETS, ALL_STEPS);
     json_put_bool(&w, "attention_used", r->attention_used);
     put_made_of(&w, r->schema, r->made_of);
+    put_verdict(&w, r);
     put_attention(&w, r);
     json_put_real(&w, "seconds", r->seconds);
     return json_end(&w, err);

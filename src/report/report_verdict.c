@@ -1,10 +1,8 @@
-/* report_verdict.c - the model against the baselines, in words (report.h). */
-#include "report/report.h"
+/* report_verdict.c - see report_verdict.h. */
+#include "report/report_verdict.h"
 
 #include <math.h>
-
-/* Errors tie if they differ by at most this share of the larger one. */
-#define TIE 1e-6
+#include <string.h>
 
 static double mae_of(const struct evaluation *e, int by, int target)
 {
@@ -17,7 +15,7 @@ enum standing { BETTER, TIED, WORSE };
 
 static enum standing standing_of(double model, double baseline)
 {
-    if (fabs(model - baseline) <= TIE * fmax(model, baseline))
+    if (fabs(model - baseline) <= METRIC_TIE * fmax(model, baseline))
         return TIED;
     return model < baseline ? BETTER : WORSE;
 }
@@ -104,4 +102,63 @@ void report_verdict(const struct score_report *r, struct text *text)
                     r->is_ridge ? "it" : "the model",
                     r->is_ridge ? "other " : "",
                     e->n_targets > 1 ? "each target" : "the target");
+}
+
+/* The baseline with the smallest MAE of a target; BY_MODEL: none has one. */
+static enum forecaster best_baseline(const struct score_report *r, int target)
+{
+    enum forecaster best = BY_MODEL;
+
+    for (int by = BY_MODEL + 1; by < N_FORECASTERS; by++) {
+        const double mae = mae_of(r->evaluation, by, target);
+
+        if (!isnan(mae) && !(r->is_ridge && by == BY_RIDGE) &&
+            (best == BY_MODEL ||
+             mae < mae_of(r->evaluation, (int)best, target)))
+            best = (enum forecaster)by;
+    }
+    return best;
+}
+
+static void put_target(struct json_writer *w, const struct score_report *r,
+                       size_t j)
+{
+    const enum forecaster best = best_baseline(r, (int)j);
+    const double model = mae_of(r->evaluation, BY_MODEL, (int)j);
+    const double baseline = mae_of(r->evaluation, (int)best, (int)j);
+    const bool is_known = best != BY_MODEL && !isnan(model);
+
+    json_open_object(w, schema_target_name(r->schema, j));
+    json_put_string_or_null(w, "best",
+                            best == BY_MODEL ? NULL : forecaster_names[best]);
+    json_put_bool(w, "beats_all",
+                  is_known && standing_of(model, baseline) == BETTER);
+    json_put_real_or_null(w, "skill",
+                          is_known && baseline > 0 ? 1 - model / baseline
+                                                   : (double)NAN);
+    json_close(w);
+}
+
+void put_verdict(struct json_writer *w, const struct score_report *r)
+{
+    struct text lines = {0}, text = {0};
+
+    report_verdict(r, &lines);
+    for (const char *line = lines.failed ? NULL : lines.bytes; line && *line;) {
+        const size_t n = strcspn(line, "\n");
+
+        text_string(&text, text.length ? "; " : "");
+        text_bytes(&text, line, n);
+        line += n + (line[n] != '\0');
+    }
+    json_open_object(w, "verdict");
+    json_open_object(w, "targets");
+    for (size_t j = 0; j < r->evaluation->n_targets; j++)
+        put_target(w, r, j);
+    json_close(w);
+    json_put_string(w, "text", text.length && !text.failed ? text.bytes : "");
+    json_close(w);
+    w->text->failed |= lines.failed || text.failed;
+    text_release(&text);
+    text_release(&lines);
 }

@@ -108,6 +108,9 @@ double evaluation_error(const struct evaluation *evaluation,
 
 enum { ALL_TARGETS = -1, ALL_STEPS = -1 };
 
+/* Errors that differ by at most this share are equal. */
+#define METRIC_TIE 1e-6
+
 /* A metric in original units; NaN if the forecaster failed or nothing was
  * scored. */
 double evaluation_metric(const struct evaluation *evaluation,

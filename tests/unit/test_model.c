@@ -150,7 +150,7 @@ static void an_id_finds_its_profile_in_a_loaded_model(void **state)
 
     (void)state;
     stored_build(&g, &stored_per_id);
-    assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
+    assert_ok(model_save(&g.model, "m.json", true, &stored_err), &stored_err);
     assert_ok(stored_load(&m, 0), &stored_err);
     text_string(&csv, "site,date,a\n");
     for (size_t i = 0; i < COUNT(ids); i++)
@@ -226,7 +226,7 @@ static void a_ridge_alone_is_loaded_as_it_was_saved(void **state)
     (void)state;
     stored_build(&g, &stored_ensemble);
     g.model.ensemble.n = 0;
-    assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
+    assert_ok(model_save(&g.model, "m.json", true, &stored_err), &stored_err);
     assert_ok(stored_load(&m, 0), &stored_err);
     assert_false(model_has_networks(&m));
     assert_int_equal(m.ensemble.n, 0);
@@ -251,7 +251,8 @@ static void use_ridge_is_loaded_as_it_was_saved(void **state)
         g.model.ensemble.n = 1;
         g.model.ensemble.use_ridge = use_ridge;
         g.model.ensemble.ridge_share = 0.75;
-        assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
+        assert_ok(model_save(&g.model, "m.json", true, &stored_err),
+                  &stored_err);
         assert_ok(stored_load(&m, 0), &stored_err);
         assert_same_members(&m.ensemble, &g.model.ensemble);
         assert_close(ensemble_share(&m.ensemble, true, NULL),
@@ -282,7 +283,7 @@ static void every_setting_is_loaded_as_it_was_saved(void **state)
                                                  .seed = (uint64_t)1 << 53};
     g.model.training.data_path = path;
     g.model.config.final_fit = true;
-    assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
+    assert_ok(model_save(&g.model, "m.json", true, &stored_err), &stored_err);
     assert_ok(stored_load(&m, 0), &stored_err);
     assert_int_equal(m.data.reading.delimiter, ';');
     assert_false(m.data.reading.header);
@@ -390,7 +391,8 @@ static void another_window_is_used_if_no_parameter_depends_on_it(void **state)
             continue;
         built.attention = attn_name(i);
         stored_build(&g, &built);
-        assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
+        assert_ok(model_save(&g.model, "m.json", true, &stored_err),
+                  &stored_err);
         assert_ok(stored_load(&m, 9), &stored_err);
         assert_int_equal(m.config.net.T, 9);
         assert_int_equal(ensemble_net(&m.ensemble)->config.T, 9);
@@ -411,7 +413,7 @@ static void another_window_is_refused_if_a_parameter_depends_on_it(void **state)
 
     (void)state;
     stored_build(&g, &stored_series);
-    assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
+    assert_ok(model_save(&g.model, "m.json", true, &stored_err), &stored_err);
     assert_fails(stored_load(&m, 9), STATUS_USAGE, &stored_err,
                  "--window 9: the model was trained with a window of 3, and "
                  "attention timestep has a parameter for each timestep");
@@ -432,7 +434,8 @@ static void the_ridge_of_a_label_needs_its_window(void **state)
     for (int ridge = 0; ridge < 2; ridge++) {
         built.ridge = ridge;
         stored_build(&g, &built);
-        assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
+        assert_ok(model_save(&g.model, "m.json", true, &stored_err),
+                  &stored_err);
         if (ridge)
             assert_fails(stored_load(&m, 9), STATUS_USAGE, &stored_err,
                          "its ridge forecast has a parameter for each");

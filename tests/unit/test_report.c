@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "report/csv_write.h"
+#include "report/report_verdict.h"
 #include "train/forecast.h"
 
 static const char all_forecasters[] =
@@ -43,11 +44,12 @@ static void check_scores_json(const struct built *built, const char *targets,
     report_built(&r, built);
     print_scores(&r, FORMAT_JSON, &text);
     root = parse(&text);
-    assert_fields(root, built == &reported_panel
-                            ? "windows metrics scaled scaled_by_id targets "
-                              "steps intervals attention_used made_of seconds"
-                            : "windows metrics scaled targets steps intervals "
-                              "attention_used made_of seconds");
+    assert_fields(root,
+                  built == &reported_panel
+                      ? "windows metrics scaled scaled_by_id targets "
+                        "steps intervals attention_used made_of verdict seconds"
+                      : "windows metrics scaled targets steps intervals "
+                        "attention_used made_of verdict seconds");
     assert_int_equal(number(root, "windows"), r.evaluation.n_windows);
     check_forecasters(get(root, "metrics"), is_labelled, false);
     check_forecasters(get(root, "scaled"), is_labelled, true);
@@ -96,9 +98,9 @@ static void scores_of_a_backtest_are_in_scaled_units_too(void **state)
     r.scores.scaled = true;
     print_scores(&r, FORMAT_JSON, &text);
     root = parse(&text);
-    assert_fields(root,
-                  "windows metrics scaled targets steps scaled_targets "
-                  "scaled_steps intervals attention_used made_of seconds");
+    assert_fields(
+        root, "windows metrics scaled targets steps scaled_targets "
+              "scaled_steps intervals attention_used made_of verdict seconds");
     assert_fields(get(root, "scaled_targets"), "a b");
     at = get(get(root, "scaled_targets"), "b");
     check_forecasters(at, false, true);
@@ -415,6 +417,20 @@ static void the_ridge_is_not_compared_with_itself(void **state)
     assert_string_equal(text.bytes,
                         "a: the model is as good as naive, ridge\n");
     text_release(&text);
+    print_scores(&r, FORMAT_JSON, &text);
+    assert_holds(&text, "\"best\":\t\"naive\"");
+    assert_holds(&text, "\"beats_all\":\tfalse");
+    assert_holds(&text, "\"skill\":\t0\n");
+    text_release(&text);
+    r.evaluation.scores[BY_NAIVE * 2].absolute[0] = 2;
+    r.scores.is_ridge = true;
+    print_scores(&r, FORMAT_JSON, &text);
+    assert_holds(&text, "\"beats_all\":\ttrue");
+    assert_holds(&text, "\"skill\":\t0.5\n");
+    assert_holds(&text,
+                 "\"text\":\t\"the model is the ridge forecast; it beats "
+                 "every other baseline for the target (MAE)\"");
+    text_release(&text);
     reported_release(&r);
 }
 
@@ -430,6 +446,10 @@ static void without_a_known_test_value_there_is_no_verdict(void **state)
     report_verdict(&r.scores, &text);
     assert_string_equal(text.bytes,
                         "a: the test rows have no value to score against\n");
+    text_release(&text);
+    print_scores(&r, FORMAT_JSON, &text);
+    assert_holds(&text, "\"best\":\tnull");
+    assert_holds(&text, "\"skill\":\tnull");
     text_release(&text);
     reported_release(&r);
 }

@@ -1,0 +1,19 @@
+/* report_verdict.h - the model against the baselines, in words and as JSON. */
+#ifndef REPORT_REPORT_VERDICT_H
+#define REPORT_REPORT_VERDICT_H
+
+#include "report/report.h"
+#include "store/json.h"
+
+/*
+ * One line for each target whose test MAE a baseline beats or equals within
+ * METRIC_TIE, or that has no test value; a single line if there is none. A
+ * model that is the ridge forecast is not compared with itself.
+ */
+void report_verdict(const struct score_report *report, struct text *text);
+
+/* The object "verdict": of each target the best baseline, whether the model
+ * beats it, and 1 - MAE / that of this baseline; and the lines above as one. */
+void put_verdict(struct json_writer *writer, const struct score_report *report);
+
+#endif
