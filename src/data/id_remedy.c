@@ -8,6 +8,7 @@
 #include "data/amounts.h"
 #include "data/time_of_day.h"
 #include "table/clock_cell.h"
+#include "table/table_id.h"
 #include "table/text_cell.h"
 #include "time/day_part.h"
 #include "time/time_names.h"
@@ -106,15 +107,16 @@ static bool is_whole(const struct id_search *s, int column)
     return true;
 }
 
-/* True if a column may tell series apart: it is complete, and has several
- * values but few; of whole numbers hardly more than rows that share a time. */
+/* True if a column may tell series apart: few cells are empty, and it has
+ * several values but few; of whole numbers hardly more than rows that share a
+ * time. */
 static bool may_join(struct id_search *s, int column, bool numbers)
 {
     const struct column *c = &s->d->table.columns[column];
     size_t n;
 
-    if (c->use != COLUMN_VALUES || c->n_missing || c->is_categorical ||
-        (c->n_numbers > 0 && c->n_other == 0) != numbers)
+    if (c->use != COLUMN_VALUES || c->n_missing > EMPTY_IDS_MAX ||
+        c->is_categorical || (c->n_numbers > 0 && c->n_other == 0) != numbers)
         return false;
     if (numbers && !is_whole(s, column))
         return false;

@@ -13,6 +13,7 @@
 #include "table/cell_format.h"
 #include "table/id_cells.h"
 #include "table/table.h"
+#include "table/table_id.h"
 #include "table/joined_header.h"
 #include "table/table_edges.h"
 #include "table/table_time.h"
@@ -31,7 +32,8 @@ struct builder {
     struct string_set ids;
     struct id_cells id; /* of the current row */
     bool id_is_guess;   /* see table_id.h */
-    bool guess_is_bad;  /* a cell of it is no id */
+    bool guess_is_bad;  /* too many cells of it are no ids */
+    struct empty_ids empty_ids;
     struct time_search search;
     struct wide wide;
     size_t cell_capacity, id_capacity, offset_capacity;

@@ -5,6 +5,9 @@
 #include <string.h>
 #include <strings.h>
 
+#include "csv/source.h"
+#include "table/line_filter.h"
+
 static const char *const id_names[] = {"unique_id", "series_id", "id",
                                        "item_id",   "ts_id",     "series"};
 
@@ -114,6 +117,65 @@ void table_id_join(const struct table *t, const char *cell, size_t length,
             text_string(id, "\\");
         text_bytes(id, cell + i, 1);
     }
+}
+
+void table_id_note_empty(struct empty_ids *empty, size_t row, size_t column)
+{
+    if (empty->n && empty->last == row)
+        return;
+    if (!empty->n)
+        empty->column = column;
+    if (empty->n < EMPTY_IDS_MAX)
+        empty->rows[empty->n] = row;
+    empty->last = row;
+    empty->n++;
+}
+
+/* Appends "; so it is with 2 others", and in an open bracket what to do. */
+static void put_empty(const struct table *t, const struct empty_ids *empty,
+                      struct text *message, struct text *filter)
+{
+    const char *path = table_path(t, empty->rows[0]);
+    size_t lines[EMPTY_IDS_MAX];
+
+    if (empty->n > 1)
+        text_printf(message, "; so it is with %s",
+                    counted(empty->n - 1, "other").text);
+    text_string(message, " (add it");
+    if (empty->n > EMPTY_IDS_MAX || path != table_path(t, empty->last)) {
+        text_string(message, ", or remove the rows)");
+        return;
+    }
+    for (size_t i = 0; i < empty->n; i++)
+        lines[i] = table_line(t, empty->rows[i]);
+    line_filter_put(filter, lines, empty->n);
+    text_printf(message,
+                ", or leave the line%s out: ", empty->n > 1 ? "s" : "");
+    source_add_command(message, path, filter);
+    text_string(message, ")");
+}
+
+enum status table_id_refuse_empty(const struct table *t,
+                                  const struct empty_ids *empty,
+                                  struct error *err)
+{
+    struct text message = {0}, filter = {0};
+    enum status status;
+
+    if (!empty->n)
+        return STATUS_OK;
+    put_empty(t, empty, &message, &filter);
+    status = text_status(&message, err);
+    if (status == STATUS_OK)
+        (void)error_set(
+            err, STATUS_DATA, "%s:%zu: the id in column \"%s\" is empty%s",
+            table_path(t, empty->rows[0]), table_line(t, empty->rows[0]),
+            t->columns[empty->column].name, message.bytes);
+    if (status == STATUS_OK)
+        status = error_add_filter(err, filter.bytes, "");
+    text_release(&message);
+    text_release(&filter);
+    return status;
 }
 
 /* The time of a row, and its id unless all rows count as one series. */

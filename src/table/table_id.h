@@ -7,7 +7,7 @@
  * case). After the table is read it stays the id only if the times say so:
  * times repeat without it, nine of ten repetitions have different ids, and an
  * id has two rows on average. So a column of row numbers called "id" stays an
- * ordinary column.
+ * ordinary column, and one with more than a few empty cells.
  */
 #ifndef TABLE_TABLE_ID_H
 #define TABLE_TABLE_ID_H
@@ -36,6 +36,23 @@ void table_id_drop(struct table *table);
  */
 void table_id_join(const struct table *table, const char *cell, size_t length,
                    struct text *id);
+
+/* Rows with an empty cell of the id. All zero at first. */
+enum { EMPTY_IDS_MAX = 8 };
+struct empty_ids {
+    size_t n, last;             /* number of rows, the last one */
+    size_t rows[EMPTY_IDS_MAX]; /* the first ones */
+    size_t column;              /* of the first cell */
+};
+
+/* Notes an empty cell. */
+void table_id_note_empty(struct empty_ids *empty, size_t row, size_t column);
+
+/* Refuses rows with such a cell, with a filter that leaves them out if they are
+ * few. STATUS_OK if there are none. */
+enum status table_id_refuse_empty(const struct table *table,
+                                  const struct empty_ids *empty,
+                                  struct error *err);
 
 /* Sets `*fits` if the n_ids ids of a table that is read fit the times of its
  * rows. */

@@ -20,7 +20,6 @@
 #include "table/lost_digits.h"
 #include "table/table_category.h"
 #include "table/table_clock.h"
-#include "table/table_id.h"
 #include "table/text_cell.h"
 #include "table/time_samples.h"
 #include "table/wide_check.h"
@@ -74,14 +73,13 @@ static enum status add_id_part(struct builder *b, size_t column,
     const struct table *t = b->table;
 
     TRY(table_check_utf8(b->table, t->path, line, "the id", text, length, err));
-    b->guess_is_bad |= b->id_is_guess && !length;
+    if (length == 0 && !(b->wide.is_used && t->has_id_parts))
+        table_id_note_empty(&b->empty_ids, t->n_rows, column);
+    b->guess_is_bad =
+        b->id_is_guess &&
+        b->empty_ids.n > (b->wide.is_used ? (size_t)0 : EMPTY_IDS_MAX);
     if (b->guess_is_bad)
         return STATUS_OK;
-    if (length == 0 && !(b->wide.is_used && t->has_id_parts))
-        return error_set(err, STATUS_DATA,
-                         "%s:%zu: the id in column \"%s\" is empty (add it, or "
-                         "remove the row)",
-                         t->path, line, t->columns[column].name);
     return id_cells_put(&b->id, t, column, text, length, err);
 }
 
@@ -338,6 +336,8 @@ static enum status find_times(struct builder *b, struct error *err)
     time_search_last_row(&b->search);
     if (b->id_is_guess)
         TRY(decide_id(b, err));
+    if (t->id_column >= 0)
+        TRY(table_id_refuse_empty(t, &b->empty_ids, err));
     if (b->options->find_layout && !b->options->time)
         TRY(wide_check(&b->wide, t, time_search_ticks(&b->search, t) != NULL,
                        err));
@@ -353,8 +353,11 @@ static enum status finish(struct builder *b, struct error *err)
     TRY(refuse_empty(t, err));
     t->cells =
         array_shrink(t->cells, t->n_rows * t->n_columns, sizeof *t->cells);
-    if (b->wide.is_used)
+    if (b->wide.is_used) {
+        if (!b->guess_is_bad)
+            TRY(table_id_refuse_empty(t, &b->empty_ids, err));
         return wide_end(&b->wide, t, &b->ids, err);
+    }
     TRY(find_times(b, err));
     if (!b->options->from_model)
         TRY(lost_digits_refuse(t, b->options->time != NULL, err));

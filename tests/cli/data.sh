@@ -266,6 +266,24 @@ test_an_id_that_is_missing() {
     echo ,31,3 >>p.csv
     refuse 65 'p.csv:92: the id in column "id" is empty' train -T 4 -H 2 --id id p.csv
     refuse 65 'p.csv:92: the id in column "id" is empty' predict
+    # few such cells do not hide the id, which no option names
+    panel 3 28 | sed 's/,\([0-9]\),/,0\1,/;s/,\([0-9]*\),/,2024-02-\1,/
+        40s/^[^,]*//' >few.csv
+    refuse 65 "few.csv:40: the id in column \"id\" is empty (add it, or leave the line out: sed '40d' few.csv |" \
+        train few.csv
+    expect 65 check few.csv
+    [ "$(tail -n 1 "$OUT")" = "sed '40d' few.csv | attnforecast train -" ] ||
+        fail "$(tail -n 1 "$OUT")"
+    sed '50s/^[^,]*//' few.csv >two.csv
+    refuse 65 "is empty; so it is with 1 other (add it, or leave the lines out: sed '40d;50d' two.csv |" \
+        train two.csv
+    sed '1s/id/shop/' few.csv >shop.csv
+    expect 65 check shop.csv
+    [ "$(tail -n 1 "$OUT")" = "sed '40d' shop.csv | attnforecast train --id shop -" ] ||
+        fail "$(tail -n 1 "$OUT")"
+    sed '10,20s/^[^,]*//' few.csv >many.csv
+    refuse 65 'is empty; so it is with 11 others (add it, or remove the rows)' \
+        train --id id many.csv
 }
 
 test_ids_that_are_too_short() {
