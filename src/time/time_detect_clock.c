@@ -61,6 +61,19 @@ static bool has_milliseconds(const struct cursor *in)
     return cursor_peek(in) == ':' && cursor_digits(&after) == 3;
 }
 
+/* Matches the h after an hour and the minutes after it: 8h, 08h or 8h05. */
+static bool match_h(struct cursor *in, struct pattern *p)
+{
+    if (cursor_peek(in) != 'h' && cursor_peek(in) != 'H')
+        return false;
+    pattern_copy(in, p);
+    if (cursor_digits(in) == 2) {
+        in->at += 2;
+        pattern_letter(p, 'M');
+    }
+    return true;
+}
+
 bool time_detect_clock(struct cursor *in, struct pattern *p)
 {
     const size_t n = cursor_digits(in);
@@ -80,6 +93,8 @@ bool time_detect_clock(struct cursor *in, struct pattern *p)
             return false;
         in->at += n;
         pattern_letter(p, 'H');
+        if (match_h(in, p))
+            return true;
         for (const char *letter = "MS"; *letter; letter++) {
             static const char separators[] = ":.";
             const char c = cursor_peek(in);

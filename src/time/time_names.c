@@ -107,7 +107,7 @@ bool time_name_is_date(const char *name)
         "date",          "dteday",      "ds",          "dates",
         "datum",         "fecha",       "yyyymmdd",    "settlementdate",
         "deliverydate",  "tradingdate", "deliveryday", "tradingday",
-        "settlementday", NULL};
+        "settlementday", "jour",        NULL};
 
     return is_among(name, names);
 }

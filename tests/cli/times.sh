@@ -164,6 +164,22 @@ test_a_date_and_a_clock_are_joined() {
     has "$OUT" 'hourly, from 3/13/2004 24 to 3/14/2004 22'
 }
 
+test_hours_with_an_h() {
+    awk 'BEGIN { print "jour,heure,x"
+        for (i = 0; i < 144; i++)
+            printf "%02d/01/2023,%02dh%02d,%d\n", 13 + i / 48, i / 2 % 24,
+                i % 2 * 30, i % 7 }' >half.csv
+    next_is half.csv '16/01/2023 00h00'
+    sed '/h30/d;s/h00/h/' half.csv >hour.csv
+    next_is hour.csv '16/01/2023 00h'
+    sed 's/,0\([0-9]h\)/,\1/' hour.csv >short.csv
+    next_is short.csv '16/01/2023 0h'
+    sed 's/,0\([0-9]h\)/,\1/;s/jour,heure/Date,Heure/' half.csv >date.csv
+    next_is date.csv '16/01/2023 0h00'
+    sed 's/,/ /' half.csv >one.csv
+    next_is one.csv '16/01/2023 00h00'
+}
+
 # Days of 23 and of 25 hours have no gap and no duplicate.
 test_local_times_of_a_zone() {
     [ -e /usr/share/zoneinfo/Europe/Berlin ] || skip 'no zone data'
