@@ -39,6 +39,13 @@ enum status time_refuse_absent(const struct time_search *search,
 enum status time_refuse_part(const struct time_search *search,
                              struct table *table, size_t i, struct error *err);
 
+/* True if the bad cell is a time of an hour that its zone leaves out; and the
+ * message that refuses it. */
+bool time_is_left_out(const struct time_candidate *c);
+enum status time_refuse_left_out(const struct time_search *search,
+                                 struct table *table, size_t i,
+                                 struct error *err);
+
 /* Times whose order of day, month and year cannot be settled, or whose number
  * may be a month or a quarter. */
 enum status time_refuse_ambiguous(const struct time_search *search,

@@ -220,3 +220,35 @@ enum status time_refuse_part(const struct time_search *search,
                                         : "give the zone of the file with --tz",
                             err);
 }
+
+bool time_is_left_out(const struct time_candidate *c)
+{
+    struct time_form form = c->bad_form;
+    int64_t ignored;
+
+    form.zone = NULL;
+    return c->bad_form.zone &&
+           time_parse(c->bad_text, strlen(c->bad_text), true, &form, &ignored);
+}
+
+enum status time_refuse_left_out(const struct time_search *search,
+                                 struct table *table, size_t i,
+                                 struct error *err)
+{
+    const struct time_candidate *c = &search->candidates[i];
+    static char without[] = "--tz none";
+    struct text names = {0}, message = {0};
+
+    time_search_names(&names, search, table, i);
+    text_printf(&message,
+                "\"%s\" does not exist in %s, where the clocks are put forward "
+                "then",
+                c->bad_text, search->options->reading.tz);
+    if (!search->options->from_model)
+        return time_refuse_with(table, c->bad - 1, &names, &message, without,
+                                "correct the cell if the other times are local "
+                                "times there, else leave --tz out",
+                                err);
+    text_string(&message, " (correct the cell, or train without --tz)");
+    return time_refuse_filter(table, c->bad - 1, &names, &message, NULL, err);
+}

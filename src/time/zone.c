@@ -142,6 +142,10 @@ enum status zone_find(const char *name, const struct zone **found,
     struct zone *zone = zones;
     enum status status;
 
+    if (strcmp(name, "none") == 0) {
+        *found = NULL;
+        return STATUS_OK;
+    }
     while (zone < zones + MAX_ZONES && zone->n && strcmp(zone->name, name) != 0)
         zone++;
     if (zone == zones + MAX_ZONES)

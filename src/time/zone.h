@@ -18,7 +18,8 @@ struct zone;
 /*
  * Finds a zone by its name in the system's zone data ($TZDIR, or
  * /usr/share/zoneinfo). Zones stay in memory until the program ends. Not for
- * use while other threads read the environment or the local time.
+ * use while other threads read the environment or the local time. NULL for the
+ * name "none".
  * STATUS_USAGE: there is no such zone, or there are no zone data.
  */
 enum status zone_find(const char *name, const struct zone **zone,

@@ -212,8 +212,18 @@ test_local_times_of_a_zone() {
     done
     { cat s.csv; echo '2020-04-01 00:00;1'; } |
         sed 's/2020-03-29 03:00/2020-03-29 02:00/' >gone.csv
-    refuse 65 '"2020-03-29 02:00" is not a time like "2020-03-29 01:00" before it, or Europe/Berlin leaves it out' \
+    refuse 65 '"2020-03-29 02:00" does not exist in Europe/Berlin, where the clocks are put forward then (correct the cell if' \
         train --tz Europe/Berlin gone.csv
+    # no local times: hours of all days
+    awk 'BEGIN { print "time,y"
+        for (i = 0; i < 480; i++)
+            printf "2020-03-%02d %02d:00,%d\n", 12 + i / 24, i % 24, i % 7 }' >all.csv
+    refuse 65 'all.csv:412: column "time": "2020-03-29 02:00" does not exist' \
+        train --tz Europe/Berlin all.csv
+    expect 65 check --tz Europe/Berlin all.csv
+    [ "$(tail -n 1 "$OUT")" = 'attnforecast train --tz none all.csv' ] ||
+        fail "$(tail -n 1 "$OUT")"
+    next_is all.csv '2020-04-01 00:00' --tz none
 }
 
 test_offsets_that_change() {
