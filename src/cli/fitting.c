@@ -297,8 +297,7 @@ static enum status choose_sizes(struct fitting *f, struct error *err)
 static enum status note_values(struct fitting *f, struct error *err)
 {
     TRY(examine(&f->dataset, !f->find_all, &f->found, err));
-    if (!f->options->known)
-        TRY(known_ahead_look(&f->dataset, f->H, &f->found, err));
+    TRY(known_ahead_look(&f->dataset, f->options->known, f->H, &f->found, err));
     for (size_t i = 0; i < f->found.n; i++)
         finding_warn(&f->found.list[i], &f->notes);
     return STATUS_OK;

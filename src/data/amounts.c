@@ -139,7 +139,7 @@ bool amounts_find(const struct dataset *d, bool same_time,
         return n_amounts == d->n_columns;
     if (n_left_out + n_rates == d->n_columns)
         return false;
-    column_option_put(d, "--features", left_out, features);
+    column_option_put(d, "--features", NULL, left_out, features);
     text_string(features, " ");
     return true;
 }

@@ -6,10 +6,12 @@
 #include "base/shell.h"
 
 void column_option_put(const struct dataset *d, const char *option,
-                       const bool *left_out, struct text *text)
+                       const char *given, const bool *left_out,
+                       struct text *text)
 {
     struct text list = {0};
 
+    text_string(&list, given ? given : "");
     for (size_t c = 0; c < d->n_columns; c++) {
         const char *name = d->schema->names[c];
 

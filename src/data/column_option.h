@@ -5,9 +5,11 @@
 #include "base/text.h"
 #include "data/dataset.h"
 
-/* Appends the option with the used columns that are not left out, by name, or
- * by number if the name has a comma; `left_out` (n_columns). */
+/* Appends the option with the columns given by it (NULL: none) and the used
+ * ones that are not left out, by name, or by number if the name has a comma;
+ * `left_out` (n_columns). */
 void column_option_put(const struct dataset *dataset, const char *option,
-                       const bool *left_out, struct text *text);
+                       const char *given, const bool *left_out,
+                       struct text *text);
 
 #endif

@@ -84,7 +84,7 @@ static enum status report_gone(const struct dataset *d,
     finding.line = dataset_line(d, last);
     finding.column = d->schema->names[first];
     dataset_time(d, last, finding.time);
-    column_option_put(d, "--features", gone, &remedy);
+    column_option_put(d, "--features", NULL, gone, &remedy);
     finding.remedy = remedy.bytes;
     text_printf(&text,
                 "its last value is here, %zu rows before the end: forecast the "
@@ -99,8 +99,9 @@ static enum status report_gone(const struct dataset *d,
     return status;
 }
 
-enum status known_ahead_look(const struct dataset *d, size_t H,
-                             struct findings *findings, struct error *err)
+enum status known_ahead_look(const struct dataset *d, const char *known,
+                             size_t H, struct findings *findings,
+                             struct error *err)
 {
     bool ended[MOST_COLUMNS] = {false};
     struct finding finding = {.kind = FINDING_ENDED};
@@ -124,7 +125,7 @@ enum status known_ahead_look(const struct dataset *d, size_t H,
     finding.line = dataset_line(d, d->series[0].first + end);
     finding.column = d->schema->names[first];
     dataset_time(d, d->series[0].first + end, finding.time);
-    column_option_put(d, "--known", ended, &remedy);
+    column_option_put(d, "--known", known, ended, &remedy);
     if (finding.count < H)
         text_printf(&remedy, " --horizon %zu", finding.count);
     finding.remedy = remedy.bytes;

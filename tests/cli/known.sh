@@ -861,6 +861,10 @@ test_columns_that_may_be_known_ahead_are_named() {
     lacks "$ERR" 'it ends here'
     expect 0 predict future.csv
     has "$OUT" 'forecast after 2024-01-04 22:00'
+    # one of them is, but not the other
+    awk -F, -v OFS=, '{ print $0, NR == 1 ? "rain" : NR % 7 }' future.csv >three.csv
+    expect 0 train --epochs 1 --hidden 2 --na - --known rain three.csv
+    has "$ERR" 'column "actual": it ends here, and' '(give --known rain,forecast)'
     # a horizon that the known rows suffice for
     sed 101q future.csv >few.csv
     expect 65 check --na - --format json few.csv
