@@ -76,6 +76,8 @@ enum status known_check(const struct dataset *d, const struct origins *origins,
 {
     const struct covariates *c = &d->schema->covariates;
     struct missing_list list = {.dataset = d, .steps = steps};
+    const char *second = d->table.second_path;
+    struct text remedy = {0};
     enum status status;
 
     for (size_t k = 0; k < origins->n; k++)
@@ -87,13 +89,20 @@ enum status known_check(const struct dataset *d, const struct origins *origins,
     if (list.n > MAX_LISTED)
         text_printf(&list.text, "; and %zu more", list.n - MAX_LISTED);
     status = text_status(&list.text, err);
+    if (status == STATUS_OK && second)
+        text_printf(&remedy, "add them to %s", second);
+    else
+        text_string(&remedy, "add rows with them and empty targets, give them "
+                             "with --future FILE");
+    if (status == STATUS_OK)
+        status = text_status(&remedy, err);
     if (status == STATUS_OK)
         status = error_set(
             err, STATUS_DATA,
             "%s: known columns need a value for each step of the forecast; "
-            "missing: %s (add rows with them and empty targets, give them with "
-            "--future FILE, or forecast fewer steps with --horizon)",
-            d->table.path, list.text.bytes);
+            "missing: %s (%s, or forecast fewer steps with --horizon)",
+            d->table.path, list.text.bytes, remedy.bytes);
+    text_release(&remedy);
     text_release(&list.text);
     return status;
 }

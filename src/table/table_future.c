@@ -8,13 +8,21 @@
 #include "base/list.h"
 #include "table/odd_diagnosis.h"
 
+/* A row of the table after the last one with a target of its id. */
+struct blank_row {
+    int64_t tick;
+    size_t id, row;
+};
+
 struct append {
     struct table *table;
     struct table *future;
     const struct schema *schema;
     uint32_t *ids;   /* (future ids) id of the table; UINT32_MAX: none */
     int64_t *newest; /* (ids of the table, or 1) its last time */
-    size_t n_passed;
+    int64_t *known;  /* the same, of a row with a target */
+    struct blank_row *blank; /* (n_blank) in order */
+    size_t n_blank, n_filled, n_passed;
 };
 
 /* Finds the ids of the future rows among those of the table. */
@@ -62,6 +70,50 @@ static enum status check(const struct append *a, struct error *err)
     return STATUS_OK;
 }
 
+static bool has_target(const struct append *a, size_t row)
+{
+    const struct table *t = a->table;
+
+    for (size_t j = 0; j < a->schema->n_targets; j++) {
+        const int column =
+            table_find_exact(t, schema_target_name(a->schema, j));
+
+        if (column >= 0 &&
+            !isnan(t->cells[row * t->n_columns + (size_t)column]))
+            return true;
+    }
+    return false;
+}
+
+static int compare_blank(const void *a, const void *b)
+{
+    const struct blank_row *x = a, *y = b;
+
+    if (x->tick != y->tick)
+        return x->tick < y->tick ? -1 : 1;
+    return (x->id > y->id) - (x->id < y->id);
+}
+
+/* Finds the last times of each id and the rows that tell the future. */
+static void find_blank(struct append *a)
+{
+    const struct table *t = a->table;
+
+    for (size_t row = t->n_rows; row-- > 0;) { /* mostly the last ones first */
+        const size_t id = id_of(t, row);
+
+        if (t->ticks[row] > a->newest[id])
+            a->newest[id] = t->ticks[row];
+        if (t->ticks[row] > a->known[id] && has_target(a, row))
+            a->known[id] = t->ticks[row];
+    }
+    for (size_t row = 0; row < t->n_rows; row++)
+        if (t->ticks[row] > a->known[id_of(t, row)])
+            a->blank[a->n_blank++] =
+                (struct blank_row){t->ticks[row], id_of(t, row), row};
+    qsort(a->blank, a->n_blank, sizeof *a->blank, compare_blank);
+}
+
 /* Finds the ids of the future rows and the last time of each id. */
 static enum status find_ids(struct append *a, struct error *err)
 {
@@ -72,16 +124,17 @@ static enum status find_ids(struct append *a, struct error *err)
 
     a->ids = calloc(a->future->n_ids + 1, sizeof *a->ids);
     a->newest = calloc(n, sizeof *a->newest);
-    if (!a->ids || !a->newest)
-        return error_no_memory(err, n * sizeof *a->newest);
+    a->known = calloc(n, sizeof *a->known);
+    a->blank = calloc(t->n_rows + 1, sizeof *a->blank);
+    if (!a->ids || !a->newest || !a->known || !a->blank)
+        return error_no_memory(err, (n + t->n_rows) * sizeof *a->blank);
     status = match_ids(a, &known, err);
     string_set_release(&known);
     TRY(status);
     for (size_t i = 0; i < n; i++)
-        a->newest[i] = INT64_MIN;
-    for (size_t row = 0; t->ticks && row < t->n_rows; row++)
-        if (t->ticks[row] > a->newest[id_of(t, row)])
-            a->newest[id_of(t, row)] = t->ticks[row];
+        a->newest[i] = a->known[i] = INT64_MIN;
+    if (t->ticks)
+        find_blank(a);
     return STATUS_OK;
 }
 
@@ -113,15 +166,13 @@ static enum status make_room(const struct append *a, struct error *err)
                   : STATUS_OK;
 }
 
-/* Copies the known cells of a row. */
+/* Copies the known cells of a row; those that it lacks stay as they are. */
 static enum status copy_cells(const struct append *a, size_t row, float *to,
                               struct error *err)
 {
     const struct covariates *c = &a->schema->covariates;
     const struct table *f = a->future;
 
-    for (size_t i = 0; i < a->table->n_columns; i++)
-        to[i] = NAN;
     for (size_t i = 0; i < c->n; i++) {
         const int from = table_find_exact(f, c->list[i].name);
         const int column = table_find_exact(a->table, c->list[i].name);
@@ -130,7 +181,9 @@ static enum status copy_cells(const struct append *a, size_t row, float *to,
         if (!c->list[i].known || column < 0)
             continue;
         value = f->cells[row * f->n_columns + (size_t)from];
-        if (c->list[i].categorical && !isnan(value)) {
+        if (isnan(value))
+            continue;
+        if (c->list[i].categorical) {
             const char *name = f->columns[from].categories.names[(size_t)value];
             uint32_t number;
 
@@ -143,16 +196,37 @@ static enum status copy_cells(const struct append *a, size_t row, float *to,
     return STATUS_OK;
 }
 
+/* Fills the row of the table that has the time, if it tells the future. */
+static enum status fill_row(struct append *a, size_t row, uint32_t id,
+                            struct error *err)
+{
+    struct table *t = a->table;
+    const struct blank_row key = {.tick = a->future->ticks[row], .id = id};
+    const struct blank_row *found =
+        bsearch(&key, a->blank, a->n_blank, sizeof *a->blank, compare_blank);
+
+    if (!found) {
+        a->n_passed++;
+        return STATUS_OK;
+    }
+    a->n_filled++;
+    return copy_cells(a, row, t->cells + found->row * t->n_columns, err);
+}
+
 static enum status append_row(struct append *a, size_t row, struct error *err)
 {
     struct table *t = a->table;
     const struct table *f = a->future;
     const uint32_t id = f->id_of_row ? a->ids[f->id_of_row[row]] : 0;
 
-    if (id == UINT32_MAX || (t->ticks && f->ticks[row] <= a->newest[id])) {
+    if (id == UINT32_MAX) {
         a->n_passed++;
         return STATUS_OK;
     }
+    if (t->ticks && f->ticks[row] <= a->newest[id])
+        return fill_row(a, row, id, err);
+    for (size_t i = 0; i < t->n_columns; i++)
+        t->cells[t->n_rows * t->n_columns + i] = NAN;
     TRY(copy_cells(a, row, t->cells + t->n_rows * t->n_columns, err));
     if (t->ticks)
         t->ticks[t->n_rows] = f->ticks[row];
@@ -292,14 +366,25 @@ enum status table_append_future(struct table *table, struct table *future,
     struct append a = {.table = table, .future = future, .schema = schema};
     const enum status status = append_rows(&a, err);
 
-    if (status == STATUS_OK && a.n_passed) {
+    if (status == STATUS_OK && a.n_filled) {
         text_printable(notes, future->path);
         text_printf(notes,
-                    ": %s passed over: their times are not after those "
-                    "of the data, or their id is not in it\n",
-                    counted(a.n_passed, "row").text);
+                    ": %s of the data after the last known target %s its known "
+                    "values\n",
+                    counted(a.n_filled, "row").text,
+                    a.n_filled == 1 ? "takes" : "take");
+    }
+    if (status == STATUS_OK && a.n_passed) {
+        text_printable(notes, future->path);
+        text_printf(
+            notes,
+            ": %s passed over: their times are not after the last known "
+            "target of the data, or their id is not in it\n",
+            counted(a.n_passed, "row").text);
     }
     free(a.ids);
     free(a.newest);
+    free(a.known);
+    free(a.blank);
     return status;
 }

@@ -16,8 +16,10 @@ bool table_future_form(const struct table *data, const struct table *future,
 
 /*
  * Appends the rows of `future` to `table`: their times, ids and known columns;
- * all other cells are missing. Rows of ids that the table does not have, and of
- * times that the id has already, are passed over and counted in `notes`.
+ * all other cells are missing. If the table has a row of the time, after the
+ * last one with a target of its id, that row takes the known cells that are
+ * given. Rows of ids that the table does not have, and of other times that the
+ * id has already, are passed over. Both are counted in `notes`.
  * STATUS_DATA: a known column that is missing or has a cell that is not a
  * number (odd_cells.h), times of another form.
  */

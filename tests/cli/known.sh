@@ -170,7 +170,18 @@ test_the_future_may_be_a_file_of_its_own() {
     same "$OUT" in_one
     expect 0 predict --format csv --future next.csv x.csv
     same "$OUT" in_one
-    has "$ERR" 'next.csv: 24 rows passed over'
+    has "$ERR" 'next.csv: 24 rows of the data after the last known target take'
+    # it fills rows of the data that lack them, and wins where these have them
+    { cat past.csv; sed '1,601d' x.csv | awk -F, -v OFS=, '{ print $1, "", NR % 2 ? "" : 3 }'; } >blank.csv
+    expect 0 predict --format csv --future next.csv blank.csv
+    same "$OUT" in_one
+    sed 3,4d next.csv >few.csv
+    refuse 65 '"temperature" at steps 2 (' predict --future few.csv past.csv
+    has "$ERR" '(add them to few.csv, or forecast'
+    { cat next.csv; sed -n '601p' past.csv | awk -F, -v OFS=, '{ print 99, $1 }'; } >late.csv
+    expect 0 predict --format csv --future late.csv past.csv
+    same "$OUT" in_one
+    has "$ERR" 'late.csv: 1 row passed over'
     sed 's/temperature/wind/' next.csv >wrong.csv
     refuse 65 'wrong.csv' predict --future wrong.csv past.csv
     refuse 64 '--output next.csv would overwrite the future rows next.csv' \
