@@ -16,6 +16,11 @@ enum status fitting_calendar(struct fitting *f, struct error *err)
     TRY(calendar_fields_parse(o->calendar, &d->table.time_form,
                               d->has_times ? d->step : (struct time_step){0},
                               &c->calendar, err));
+    if (o->holidays && d->has_times && d->table.time_form.kind == TIME_MONTH)
+        return error_set(err, STATUS_USAGE,
+                         "--holidays: the times of the file are months or "
+                         "longer, and holidays need rows of a day or less "
+                         "(leave it out)");
     if (o->holidays && (!d->has_times ||
                         !calendar_date(&d->table.time_form, d->table.ticks[0])))
         return error_set(err, STATUS_USAGE,

@@ -436,6 +436,9 @@ test_the_calendar_is_read() {
     has "$ERR" 'no holiday is on a row of the data (1 date from 1990-01-05 to'
     expect 65 check --holidays old.csv x.csv
     has "$OUT" 'no holiday is on a row of the data'
+    awk 'BEGIN { print "month,x"
+        for (i = 0; i < 60; i++) print 2010 + int(i / 12) "-" i % 12 + 1 "," i % 12 }' >months.csv
+    refuse 64 'the times of the file are months or longer' train --holidays h.csv months.csv
     printf 'a,b\n1.5,x\n' >none.csv
     refuse 65 'no column of dates' train --holidays none.csv x.csv
     # dates that two forms fit are written anew, each in one of them
