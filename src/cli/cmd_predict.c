@@ -123,13 +123,15 @@ static enum status read_holidays(struct prediction *p, struct error *err)
 
 static void note_holidays(struct prediction *p)
 {
-    struct holiday_use use;
+    struct holiday_use use = {.rows = 1};
 
-    if (!p->options->holidays)
-        return;
-    use = holiday_use_of(&p->dataset, steps(p));
-    holiday_use_note(&p->dataset, &use, steps(p), &p->notes);
-    if (!use.rows && !use.steps)
+    if (p->options->holidays) {
+        use = holiday_use_of(&p->dataset, steps(p));
+        holiday_use_note(&p->dataset, &use, steps(p), &p->notes);
+    }
+    if (use.rows || use.steps)
+        holiday_use_ended(&p->dataset, steps(p), &p->notes);
+    else
         text_string(&p->notes, NOTE_WARNING
                     "no holiday is on a row of the data or on a step of the "
                     "forecast (check the years of --holidays)\n");

@@ -1,6 +1,7 @@
 /* holiday_use.c - see holiday_use.h. */
 #include "data/holiday_use.h"
 
+#include "time/calendar.h"
 #include "time/calendar_fields.h"
 
 /* Marks the holiday at a row of a series, if there is one, and counts it. */
@@ -63,4 +64,58 @@ enum status holiday_use_none(const struct dataset *d, struct findings *findings,
         findings,
         (struct finding){.kind = FINDING_HOLIDAYS, .count = c->n_holidays},
         &text, NULL, err);
+}
+
+enum { YEAR = 10000 }; /* of YYYYMMDD */
+
+static int64_t days_of(int date)
+{
+    return calendar_days(
+        (struct civil){date / YEAR, date / 100 % 100, date % 100});
+}
+
+/* The longest distance of two holidays in days, of a list that goes on from one
+ * year to another; INT64_MAX: it does not. */
+static int64_t longest_distance(const struct covariates *c)
+{
+    int64_t longest = 0;
+
+    if (c->holidays[0] / YEAR == c->holidays[c->n_holidays - 1] / YEAR)
+        return INT64_MAX;
+    for (size_t i = 1; i < c->n_holidays; i++) {
+        const int64_t n = days_of(c->holidays[i]) - days_of(c->holidays[i - 1]);
+
+        longest = n > longest ? n : longest;
+    }
+    return longest;
+}
+
+void holiday_use_ended(const struct dataset *d, size_t H, struct text *notes)
+{
+    const struct covariates *c = &d->schema->covariates;
+    char last[HOLIDAY_TEXT], step[HOLIDAY_TEXT];
+    int newest = 0, ended;
+
+    if (!c->n_holidays || !d->has_times)
+        return;
+    ended = c->holidays[c->n_holidays - 1];
+    for (size_t s = 0; s < d->n_series; s++) {
+        const size_t row = d->series[s].first + d->series[s].n_rows + H - 1;
+        const int date =
+            calendar_date(&d->table.time_form, dataset_tick(d, s, row));
+
+        newest = date > newest ? date : newest;
+    }
+    if (newest / YEAR <= ended / YEAR &&
+        (newest <= ended ||
+         days_of(newest) - days_of(ended) <= longest_distance(c)))
+        return;
+    holiday_print(ended, last);
+    holiday_print(newest, step);
+    text_printf(notes,
+                NOTE_WARNING
+                "the list of holidays ends on %s, and the forecast on %s: it "
+                "has no holidays after that date (give --holidays with those "
+                "of later dates, too)\n",
+                last, step);
 }

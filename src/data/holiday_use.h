@@ -19,6 +19,12 @@ void holiday_use_note(const struct dataset *dataset,
                       const struct holiday_use *use, size_t H,
                       struct text *notes);
 
+/* Appends a warning if the last of H steps lies in a year after that of the
+ * last holiday, or later after it than a list of several years has its holidays
+ * apart. */
+void holiday_use_ended(const struct dataset *dataset, size_t H,
+                       struct text *notes);
+
 /* Appends a finding that names the dates: none of them is on a row. */
 enum status holiday_use_none(const struct dataset *dataset,
                              struct findings *findings, struct error *err);

@@ -429,6 +429,19 @@ test_the_calendar_is_read() {
     done
     expect 0 predict --holidays bare.csv
     has "$ERR" '3 holidays: 3 on rows of the data, 1 on the 24 steps after them'
+    # a list that has ended, by its year or by how far its dates are apart
+    sed 's/2023-01-/2023-12-/' x.csv >late.csv
+    expect 0 predict -q late.csv
+    lacks "$ERR" 'the list of holidays'
+    sed 's/2023-01-/2024-01-/' x.csv >late.csv
+    expect 0 predict -q late.csv
+    has "$ERR" 'the list of holidays ends on 2023-01-17, and the forecast on 2024-01-1'
+    printf '2023-12-26\n2024-01-01\n' >few.csv
+    expect 0 predict -q --holidays few.csv late.csv
+    has "$ERR" 'the list of holidays ends on 2024-01-01, and the forecast on 2024-01-1'
+    echo 2023-11-01 >>few.csv
+    expect 0 predict -q --holidays few.csv late.csv
+    lacks "$ERR" 'the list of holidays'
     printf '1990-01-05\n' >old.csv
     expect 0 predict -q --holidays old.csv
     has "$ERR" 'no holiday is on a row of the data or on a step of the forecast'
