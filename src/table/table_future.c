@@ -369,10 +369,9 @@ enum status table_append_future(struct table *table, struct table *future,
     if (status == STATUS_OK && a.n_filled) {
         text_printable(notes, future->path);
         text_printf(notes,
-                    ": %s of the data after the last known target %s its known "
-                    "values\n",
-                    counted(a.n_filled, "row").text,
-                    a.n_filled == 1 ? "takes" : "take");
+                    ": its known values are used for %s of the data after the "
+                    "last known target\n",
+                    counted(a.n_filled, "row").text);
     }
     if (status == STATUS_OK && a.n_passed) {
         text_printable(notes, future->path);

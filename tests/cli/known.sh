@@ -170,7 +170,7 @@ test_the_future_may_be_a_file_of_its_own() {
     same "$OUT" in_one
     expect 0 predict --format csv --future next.csv x.csv
     same "$OUT" in_one
-    has "$ERR" 'next.csv: 24 rows of the data after the last known target take'
+    has "$ERR" 'next.csv: its known values are used for 24 rows of the data after'
     # it fills rows of the data that lack them, and wins where these have them
     { cat past.csv; sed '1,601d' x.csv | awk -F, -v OFS=, '{ print $1, "", NR % 2 ? "" : 3 }'; } >blank.csv
     expect 0 predict --format csv --future next.csv blank.csv
