@@ -7,6 +7,7 @@
 #include "table/doubtful_column.h"
 #include "table/even_column.h"
 #include "table/left_out.h"
+#include "table/odometer.h"
 #include "table/time_samples.h"
 
 /* Notes numbers that repeat every few rows, as those of series do of which
@@ -91,6 +92,33 @@ static enum status refuse_doubtful(struct table *table, int column,
     return status;
 }
 
+/* Refuses the last ones of n columns that are a time together. */
+static enum status refuse_odometer(struct table *table, int column, size_t n,
+                                   struct error *err)
+{
+    struct text text = {0}, remedy = {0}, names = {0};
+    enum status status;
+
+    for (size_t i = 0; i < n; i++)
+        text_printf(&names, "%s%s", i ? "," : "",
+                    table->columns[(size_t)column + 1 - n + i].name);
+    text_string(&remedy, "--time ");
+    if (!names.failed)
+        shell_quote(&remedy, names.bytes);
+    text_printf(&text,
+                "its numbers are %s, and the columns before it have their "
+                "%s (give %s)",
+                n == 3 ? "days" : "hours",
+                n == 3 ? "years and months" : "years, months and days",
+                remedy.failed ? "" : remedy.bytes);
+    text.failed |= remedy.failed || names.failed;
+    status = doubtful_column_refuse(
+        table, column, (struct finding){.remedy = remedy.bytes}, &text, err);
+    text_release(&remedy);
+    text_release(&names);
+    return status;
+}
+
 /* Refuses a counter that begins anew where the numbers or texts of another
  * column change: they name series. */
 static enum status refuse_restarts(struct table *table, int column,
@@ -117,7 +145,11 @@ enum status even_column_settle(struct table *table, int column,
                                struct error *err)
 {
     const enum even_kind kind = even_column_kind(table, (size_t)column);
+    const size_t n_parts =
+        table->n_ids ? 0 : odometer_columns(table, (size_t)column);
 
+    if (n_parts)
+        return refuse_odometer(table, column, n_parts, err);
     for (size_t i = 0; i < table->n_columns && !table->n_ids; i++)
         if (table->columns[i].use == COLUMN_VALUES &&
             even_column_restarts(table, (size_t)column, i))

@@ -164,6 +164,27 @@ test_a_date_and_a_clock_are_joined() {
     has "$OUT" 'hourly, from 3/13/2004 24 to 3/14/2004 22'
 }
 
+test_parts_of_a_time_whose_names_say_nothing() {
+    awk 'BEGIN { print "a,b,c,d,x"
+        for (i = 0; i < 1440; i++) {
+            day = 21 + int(i / 24)
+            month = 1 + (day > 31) + (day > 59)
+            print "2023," month "," day - (month > 1) * 31 - (month > 2) * 28 \
+                "," i % 24 "," i * 7 % 11 + i % 5
+        } }' >hours.csv
+    refuse 65 'hours.csv:2: column "d": its numbers are hours, and the columns before it have their years, months and days (give --time a,b,c,d)' \
+        train hours.csv
+    next_is hours.csv '2023-03-22 00:00' --time a,b,c,d
+    awk -F, -v OFS=, 'NR == 1 || $4 == 0 { print $1, $2, $3, $5 }' hours.csv >days.csv
+    expect 65 check days.csv
+    [ "$(tail -n 1 "$OUT")" = 'attnforecast train --time a,b,c days.csv' ] ||
+        fail "$(tail -n 1 "$OUT")"
+    # no years
+    sed 's/^2023/23/' hours.csv >other.csv
+    expect 65 check other.csv
+    lacks "$OUT" '--time a,b,c,d'
+}
+
 test_hours_with_an_h() {
     awk 'BEGIN { print "jour,heure,x"
         for (i = 0; i < 144; i++)
