@@ -1,6 +1,8 @@
 /* edge_look.c - see edge_look.h. */
 #include "table/edge_look.h"
 
+#include "base/ascii.h"
+
 #include "table/edge_words.h"
 #include "table/row_look.h"
 #include "table/type_words.h"
@@ -65,4 +67,18 @@ bool edge_ends_total(const struct table_edges *e, const char *text,
         return false;
     table_sample(word, text, length);
     return cell_is_total(word);
+}
+
+void edge_note_half(struct table_edges *e, const char *text, size_t length)
+{
+    const bool is_first = e->column == 1;
+    size_t n = e->column % 2 == 0 && length > 1 && *text == '-';
+
+    while (n < length && is_digit(text[n]))
+        n++;
+    if (is_first)
+        e->row.are_halves = n < length;
+    else
+        e->row.are_halves = e->row.are_halves && n && n == length;
+    e->row.last_length = length;
 }

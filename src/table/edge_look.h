@@ -20,6 +20,11 @@ bool edge_is_above(const struct table_edges *edges, const struct edge_row *row);
  * texts. */
 bool edge_is_footer(const struct table_edges *edges);
 
+/* Notes of the next cell of the current row whether it may be the half of a
+ * number that a decimal comma cuts: digits, and a sign before the comma. No
+ * digits alone are in the first cell. */
+void edge_note_half(struct table_edges *edges, const char *text, size_t length);
+
 /* True for the word for a total after the last cell of a row above the data. */
 bool edge_ends_total(const struct table_edges *edges, const char *text,
                      size_t length);

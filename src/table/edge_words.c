@@ -42,6 +42,19 @@ static bool have_title(const struct table_edges *e)
     return e->n_above || is_far;
 }
 
+/* Appends how numbers with decimal commas become such with points, which are
+ * no delimiters. */
+static void put_points(const struct table_edges *e, struct text *filter,
+                       struct text *text)
+{
+    text_printf(filter,
+                "sed '%zu,$s/,\\(-*[0-9]\\{1,\\}\\),\\([0-9]\\)/,\\1.\\2/g'",
+                e->refused.line);
+    text_string(text, "each number seems to have a decimal comma, without "
+                      "quotes: write points: ");
+    source_add_command(text, e->table->path, filter);
+}
+
 /* Appends what to do about the rows, and the filter of it to `filter`. */
 static void add_remedy(const struct table_edges *e, bool is_text,
                        struct text *filter, struct text *text)
@@ -50,6 +63,11 @@ static void add_remedy(const struct table_edges *e, bool is_text,
     const char *first = e->refused.text;
     size_t n_words = line_filter_words(first, strlen(first));
 
+    if (e->are_decimals && e->n_refused > 2 && e->table->dialect &&
+        e->table->dialect->delimiter == ',') {
+        put_points(e, filter, text);
+        return;
+    }
     if (n_words > e->n_same && line_filter_words(first, e->n_same))
         n_words = line_filter_words(first, e->n_same);
     if (few)

@@ -126,9 +126,10 @@ struct reader_sink; /* csv.h */
 struct table {
     struct reading reading; /* of the options */
     char *path; /* as given, "standard input" for "-"; used in messages */
-    char *second_path;    /* same for the second file; NULL: none */
-    size_t n_first_rows;  /* rows of the first file, if there are two */
-    char delimiter;       /* of the file; ' ' is a run of blanks */
+    char *second_path;   /* same for the second file; NULL: none */
+    size_t n_first_rows; /* rows of the first file, if there are two */
+    const struct dialect *dialect; /* while a file is read, else NULL */
+    char delimiter;                /* of the file; ' ' is a run of blanks */
     bool delimiter_found; /* by its first lines, not given by an option */
     bool header;
     size_t header_line;          /* 0: there is none */

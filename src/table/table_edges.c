@@ -56,6 +56,10 @@ static enum status add_refused(struct table_edges *e, const struct odd_row *row,
         e->n_same--;
     e->refused_alike = e->refused_alike && e->n_rows == e->n_above &&
                        row->n_cells == e->refused.n_cells;
+    e->are_decimals = (e->are_decimals || !e->n_refused) && e->refused_alike &&
+                      !e->n_above && row->are_halves &&
+                      row->n_cells == 2 * e->n_header - 1 &&
+                      row->last_length == e->refused.last_length;
     e->refused_lines[e->n_refused++] = row->line;
     return e->n_refused > ODD_ROWS_MAX ? edges_refuse(e, err) : STATUS_OK;
 }
@@ -242,6 +246,8 @@ on_other_cell(struct table_edges *e, const char *text, size_t length,
     }
     if (length)
         e->n_filled = e->column;
+    if (e->in_rows)
+        edge_note_half(e, text, length);
     if (e->column > e->n_header && e->in_rows) {
         if (e->column <= TABLE_MAX_COLUMNS + e->n_header)
             return STATUS_OK;

@@ -48,6 +48,8 @@ struct odd_row {
     size_t line; /* 0: none */
     size_t n_cells;
     char text[TABLE_SAMPLE_MAX]; /* of its first cell, cut */
+    bool are_halves;    /* the others may be the halves of decimal numbers */
+    size_t last_length; /* of its last cell */
 };
 
 struct table_edges {
@@ -87,6 +89,7 @@ struct table_edges {
     struct odd_row footer, refused; /* the first ones */
     size_t n_above;                 /* rows between the header and the first */
     bool refused_alike; /* they are as wide as the first, without others */
+    bool are_decimals;  /* and as long as if decimal commas cut each number */
     size_t n_same;      /* bytes with which their first cells all begin */
     size_t line_above;  /* that of the first footer; 0: no gap between them */
     size_t n_second;    /* cells of a header in the second footer; 0: none */

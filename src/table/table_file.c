@@ -37,7 +37,9 @@ enum status table_read_file(struct table *t, const char *path,
     struct passed_over passed;
     enum status status;
 
+    t->dialect = &dialect;
     status = reader_read(path, &dialect, sink, &passed, err);
+    t->dialect = NULL;
     if (passed.encoding)
         t->encoding = passed.encoding;
     TRY(status);

@@ -260,6 +260,26 @@ test_a_delimiter_that_is_another_is_named() {
     refuse 65 "give --delimiter ','" train --delimiter ';' good.csv
 }
 
+test_decimal_commas_without_quotes() {
+    awk 'BEGIN { print "date,x,y"
+        for (i = 1; i <= 60; i++)
+            printf "2024-%02d-%02d,%d,%d,-%d,%02d\n", 1 + (i > 30), 1 + i % 30 % 29,
+                i % 7, i % 10, i % 11, i % 50 }' | sort -u >comma.csv
+    sed -n '/date/p' comma.csv >c.csv && sed '/date/d' comma.csv >>c.csv
+    refuse 65 'c.csv:2: 5 cells, but the header has 3; the line starts with "2024-01-01" (each number seems to have a decimal comma, without quotes: write points: sed ' \
+        train c.csv
+    filter=$(sed -n "s/.*write points: \(sed '[^']*'\) c.csv .*/\1/p" "$ERR")
+    eval "$filter" <c.csv >points.csv
+    [ "$(sed -n 3p points.csv)" = "$(sed -n 3p c.csv |
+        awk -F, '{ print $1 "," $2 "." $3 "," $4 "." $5 }')" ] ||
+        fail "$filter: $(sed -n 3p points.csv)"
+    # another delimiter, and columns without names, of which the last ones vary
+    tr , ';' <c.csv >semicolon.csv
+    refuse 65 '(quote cells' train semicolon.csv
+    awk -F, -v OFS=, 'NR > 1 { $5 = NR } 1' c.csv >other.csv
+    refuse 65 '(quote cells' train other.csv
+}
+
 test_an_id_that_is_missing() {
     panel 3 30 >p.csv
     train -T 4 -H 2 --id id p.csv

@@ -201,10 +201,10 @@ test_options_that_count_rows_get_no_line_through_a_filter() {
 # The first line of data would become the header.
 test_decimal_commas_do_not_make_the_header_a_title() {
     monthly | sed '2,$s/$/,25/' >commas.csv
-    refuse 65 'such as decimal commas' train commas.csv
+    refuse 65 'seems to have a decimal comma' train commas.csv
     lacks "$ERR" 'tail'
     expect 65 check commas.csv
-    has "$OUT" 'no command line trains on this file as it is'
+    has "$OUT" 'commas.csv | attnforecast train -'
 }
 
 test_digits_that_are_times_are_missing_in_a_row() {
