@@ -16,9 +16,10 @@
  *             counts. -999, 9999 and larger usual ones that are that far from
  *             all others need only occur twice, and once if negative. A usual
  *             negative one from -99 on that is the only negative value of the
- *             column may occur once. Needed if it occurs three times or is -999
- *             or larger: a single -99 or -200 may be a refund. Also in columns
- *             that are known ahead.
+ *             column may occur once. One like 9999 beside a single other number
+ *             has to be ten times as large. Needed if it occurs three times or
+ *             is -999 or larger: a single -99 or -200 may be a refund. Also in
+ *             columns that are known ahead.
  *   rounded   most changes from one value to the next are smaller than 20 times
  *             what the largest of the values loses as a float (rounding.h), so
  *             that much of them is lost. Looked for in training, too.

@@ -14,10 +14,10 @@ static bool is_equal(double a, double b)
 bool look_is_usual_sentinel(double value)
 {
     static const double usual[] = {
-        -1,      -9,      -99,     -200,  -999,   -9999,  -99999,
-        -32768,  9999,    99999,   65535, 999999, 999.9,  9999.9,
-        -999.9,  -99.9,   999,     -888,  -8888,  -88888, 999.99,
-        -999.99, 99999.9, 9999999, -9.99, -99.99, -127,   32767};
+        -1,    -9,     -99,   -200,   -999,   -9999,   -99999,  -32768,
+        9999,  99999,  65535, 999999, 999.9,  9999.9,  -999.9,  -99.9,
+        999,   -888,   -8888, -88888, 999.99, -999.99, 99999.9, 9999999,
+        -9.99, -99.99, -127,  32767,  -0.99};
 
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
         if (fabs(value - usual[i]) <= 1e-7 * fabs(usual[i]))
@@ -50,6 +50,14 @@ static bool are_measured(struct values v)
     return n >= CODES;
 }
 
+/* True for a usual sentinel from 999 on that is no end of the numbers of a
+ * machine, such as 65535, which a valve that is open may have. */
+static bool is_nines(double size)
+{
+    return size >= VERY_LARGE && look_is_usual_sentinel(size) &&
+           !is_equal(size, 32767) && !is_equal(size, 65535);
+}
+
 /* True if `value` is a sentinel beside the other values, which are sorted. One
  * that repeats may be near to them; one that stands once is a usual one. A
  * usual negative one stands apart from values that are not negative. Zeros are
@@ -62,7 +70,9 @@ static bool stands_apart(double value, size_t count, struct values others)
     const double size = look_is_usual_sentinel(value) ? fabs(value) : 0;
     const bool only_negative = value < 0 && low >= 0;
 
-    if (high <= low || (size < LARGE && !are_measured(others)))
+    if (high <= low)
+        return is_nines(size) && count >= REPEATED && size > MANY * fabs(low);
+    if (size < LARGE && !are_measured(others))
         return false;
     if (is_equal(value, 0))
         return count >= REPEATED && count * MANY <= others.n &&

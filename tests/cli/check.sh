@@ -172,6 +172,18 @@ test_a_sentinel_repeats_and_is_printed_as_in_the_file() {
     has "$OUT" 'outlier' '(you may give --na 9999.9)' 'attnforecast train o.csv'
 }
 
+test_a_sentinel_beside_a_single_number() {
+    hours 300 | awk -F, -v OFS=, '{ print $0, NR == 1 ? "snow" : NR * NR % 31 % 3 ? 0 : 9999 }' \
+        >snow.csv
+    checked 65 snow.csv
+    has_command 'attnforecast train --na 9999 snow.csv'
+    has "$OUT" 'column "snow": 9999 occurs' 'every value is 0'
+    hours 300 | awk -F, -v OFS=, '{ $3 = NR == 1 ? "unc" : NR * NR % 31 % 3 ? $3 / 50 + 0.05 : "-0.99"; print }' \
+        >unc.csv
+    checked 65 unc.csv
+    has_command 'attnforecast train --na -0.99 unc.csv'
+}
+
 test_the_only_number_of_an_id_is_no_sentinel() {
     awk 'BEGIN {
         print "id,date,y"

@@ -118,6 +118,9 @@ static void the_only_negative_value_is_a_sentinel(void **state)
     assert_true(look_sentinel_is_certain(-999, 1));
     assert_true(look_sentinel_is_certain(-99.99, 1));
     assert_false(look_sentinel_is_certain(-9.99, 2));
+    assert_close(sentinel_of(-.99, 3), -.99, 0, 0);
+    assert_true(look_sentinel_is_certain(-.99, 3));
+    assert_false(look_sentinel_is_certain(-.99, 2));
     assert_false(look_sentinel_is_certain(-100, 2));
     assert_false(look_sentinel_is_certain(-1650, 12)); /* a rent */
     assert_true(look_sentinel_is_certain(99, 3));
@@ -269,6 +272,32 @@ static void the_last_value_of_an_unfinished_step_is_small(void **state)
     assert_false(look_partial((struct values){values, 40}));
 }
 
+/* Two values that repeat, of a column without others. */
+static void nines_beside_one_number_are_a_sentinel(void **state)
+{
+    static const struct {
+        double usual, other;
+        bool found;
+    } pairs[] = {{0, 9999, true},     {0, -9999, true},  {50, 999.9, true},
+                 {0, 65535, false},   {0, 32767, false}, {500, 9999, true},
+                 {1000, 9999, false}, {0, 1000, false},  {0, 99, false}};
+
+    (void)state;
+    for (size_t k = 0; k < COUNT(pairs); k++) {
+        double values[60], sorted[60], sentinel;
+
+        for (size_t i = 0; i < 60; i++)
+            values[i] = i % 3 ? pairs[k].usual : pairs[k].other;
+        sort(values, sorted, 60);
+        assert_int_equal(look_sentinel((struct values){sorted, 60}, &sentinel),
+                         pairs[k].found);
+        if (!pairs[k].found)
+            continue;
+        assert_true(look_may_have_sentinel((struct values){values, 60}));
+        assert_close(sentinel, pairs[k].other, 0, 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -283,6 +312,7 @@ int main(void)
         cmocka_unit_test(a_single_value_far_from_all_others_is_a_slip),
         cmocka_unit_test(a_lone_value_is_no_heavy_tail),
         cmocka_unit_test(the_last_value_of_an_unfinished_step_is_small),
+        cmocka_unit_test(nines_beside_one_number_are_a_sentinel),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
