@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "data/examination.h"
+#include "data/examine_ends.h"
 #include "data/look.h"
 
 /* "--na 99999" for one value. */
@@ -159,122 +160,6 @@ static enum status examine_course(struct examination *e, size_t column,
         before, after);
 }
 
-static bool is_zero(const struct dataset *d, size_t row)
-{
-    for (size_t j = 0; j < d->schema->n_targets; j++) {
-        const float value = dataset_value(d, row, d->schema->targets[j]);
-
-        if (value < 0 || value > 0)
-            return false;
-    }
-    return true;
-}
-
-/* The number of zero rows before a series begins, if they matter. */
-static size_t leading_zeros(const struct dataset *d, const struct series *s)
-{
-    size_t n = 0, later = 0;
-
-    while (n < s->n_rows && is_zero(d, s->first + n))
-        n++;
-    for (size_t i = n; i < s->n_rows; i++)
-        later += is_zero(d, s->first + i);
-    return n >= 10 && n >= s->n_rows / 20 && later * 5 < s->n_rows - n ? n : 0;
-}
-
-static enum status examine_zeros(struct examination *e, struct error *err)
-{
-    const struct dataset *d = e->d;
-    char time[TIME_TEXT_MAX], remedy[TIME_TEXT_MAX + 16];
-
-    for (size_t s = 0; s < d->n_series; s++) {
-        const size_t n = leading_zeros(d, &d->series[s]);
-        const size_t begin = d->series[s].first + n;
-        const bool alone = d->n_series == 1;
-
-        if (!n)
-            continue;
-        dataset_time(d, begin, time);
-        (void)snprintf(remedy, sizeof remedy, "--from '%s'", time);
-        if (!*time)
-            (void)snprintf(remedy, sizeof remedy, "--from %zu",
-                           dataset_line(d, begin));
-        return examination_add(
-            e,
-            (struct finding){.kind = FINDING_ZEROS,
-                             .count = n,
-                             .remedy = alone ? remedy : NULL,
-                             .needed = alone},
-            WHOLE_FILE, d->series[s].first, err,
-            "%s%s%s starts with %zu rows of zeros, as if it had not "
-            "begun",
-            alone ? "the series" : "id \"", alone ? "" : d->series[s].id,
-            alone ? "" : "\"", n);
-    }
-    return STATUS_OK;
-}
-
-/* True if the last value of every target of a series looks unfinished. */
-static bool is_partial(struct examination *e, size_t s)
-{
-    const struct schema *schema = e->d->schema;
-
-    for (size_t j = 0; j < schema->n_targets; j++) {
-        examination_gather(e, schema->targets[j], s, 1);
-        if (!look_partial((struct values){e->course, e->n}))
-            return false;
-    }
-    return true;
-}
-
-/* Partial last values of some targets of the only series. */
-static enum status examine_last_of_some(struct examination *e,
-                                        struct error *err)
-{
-    const struct schema *schema = e->d->schema;
-    char remedy[] = "--drop-last 1";
-
-    for (size_t j = 0; j < schema->n_targets; j++) {
-        examination_gather(e, schema->targets[j], 0, 1);
-        if (look_partial((struct values){e->course, e->n}))
-            TRY(examination_add(
-                e,
-                (struct finding){
-                    .kind = FINDING_PARTIAL, .count = 1, .remedy = remedy},
-                schema->targets[j], e->rows[e->n - 1], err,
-                "the last value is less than half of each of the 30 before "
-                "it, but not those of all targets: its step may not be "
-                "over"));
-    }
-    return STATUS_OK;
-}
-
-static enum status examine_last(struct examination *e, struct error *err)
-{
-    const struct dataset *d = e->d;
-    char remedy[] = "--drop-last 1";
-    size_t count = 0, first = 0;
-
-    for (size_t s = d->n_series; s-- > 0;)
-        if (is_partial(e, s)) {
-            count++;
-            first = s;
-        }
-    if (!count && d->n_series == 1 && !e->needed)
-        return examine_last_of_some(e, err);
-    if (count * 2 < d->n_series || !count)
-        return STATUS_OK;
-    return examination_add(
-        e,
-        (struct finding){.kind = FINDING_PARTIAL,
-                         .count = count,
-                         .remedy = remedy,
-                         .needed = true},
-        WHOLE_FILE, d->series[first].first + d->series[first].n_rows - 1, err,
-        "the last row is less than half of each of the 30 before it: "
-        "its step seems not to be over");
-}
-
 static enum status examine_column(struct examination *e, size_t column,
                                   struct error *err)
 {
@@ -324,8 +209,7 @@ static enum status run(struct examination *e, struct error *err)
             TRY(examine_known(e, i, err));
     if (e->d->schema->layout == LAYOUT_LABELLED)
         return STATUS_OK;
-    TRY(examine_zeros(e, err));
-    return examine_last(e, err);
+    return examine_ends(e, err);
 }
 
 enum status examine(const struct dataset *d, bool needed,

@@ -1,7 +1,8 @@
 /*
  * examine.h - looks for values that are probably not what they seem: a number
  * that stands for a missing cell, cells far outside the others, zeros before a
- * series begins, a last value over an unfinished step, a level that shifts.
+ * series begins or over steps to come, a last value over an unfinished step, a
+ * level that shifts.
  *
  * The rules err on the side of silence, because a finding with a remedy that is
  * needed changes the command line that `check` prints:
@@ -31,13 +32,19 @@
  *   zeros     a series starts with at least ten rows, and a twentieth of all,
  *             in which every target is 0, and few later values are 0. Needed if
  *             there is one series.
- *   partial   in at least half of the series, the last value of every target is
- *             smaller than half of each of the 30 before it, which are
- *             positive. Needed. In a single series also that of some targets,
- *             which is not needed.
- *   shift     between two windows of an eighth of a series, at least 30 rows
- *             each, the mean changes by more than 4 times the standard
- *             deviation in both, and so do the nearest quarters of them.
+ *   ended     in at least half of the series, the last values of a target, two
+ *             or more, are 0, and so are the other targets in these rows; at
+ *             most one in 50 of the 12 values or more before them is 0, without
+ *             as many in a row; and the 30 next to them have one sign and are
+ *             no smaller than a tenth of their mean, but for the last one,
+ * whose step may not be over. Needed. Zeros at the end of some targets of a
+ * single series, or of some series, are not needed; their remedy is --na 0
+ * where no other column has a 0. Looked for in training. partial   in at least
+ * half of the series, the last value of every target is smaller than half of
+ * each of the 30 before it, which are positive. Needed. In a single series also
+ * that of some targets, which is not needed. shift     between two windows of
+ * an eighth of a series, at least 30 rows each, the mean changes by more than 4
+ * times the standard deviation in both, and so do the nearest quarters of them.
  */
 #ifndef DATA_EXAMINE_H
 #define DATA_EXAMINE_H
@@ -46,9 +53,10 @@
 #include "table/finding.h"
 
 /* Appends what it finds in the used columns of a dataset, and of sentinels and
- * single values in those that are known ahead; `needed` limits this
- * to findings with a remedy that is needed, and to outliers of a single value
- * that is 20 times farther from all others than these are from each other. */
+ * single values in those that are known ahead; `needed` limits this to findings
+ * with a remedy that is needed, to zeros at the end, and to outliers of a
+ * single value that is 20 times farther from all others than these are from
+ * each other. */
 enum status examine(const struct dataset *dataset, bool needed,
                     struct findings *findings, struct error *err);
 

@@ -316,3 +316,41 @@ bool look_partial(struct values v)
             return false;
     return v.at[v.n - 1] >= 0;
 }
+
+/* True if all values but the last, which may be of a step that is not over, are
+ * far from 0, on the side of the last one. */
+static bool are_far_from_zero(struct values v)
+{
+    enum { NEAR = 10 }; /* the mean of all is that many times farther */
+    double least = HUGE_VAL, sum = 0;
+
+    for (size_t i = 0; i < v.n; i++) {
+        if (!(v.at[i] * v.at[v.n - 1] > 0))
+            return false;
+        sum += fabs(v.at[i]);
+        least = i + 1 < v.n ? fmin(least, fabs(v.at[i])) : least;
+    }
+    return least * NEAR * (double)v.n >= sum;
+}
+
+size_t look_zero_end(struct values v)
+{
+    enum { FEWEST = 2, FEWEST_BEFORE = 12, BEFORE = 30, RARE = 50 };
+    size_t n = 0, n_zero = 0, run = 0, longest = 0, near;
+
+    while (n < v.n && is_equal(v.at[v.n - 1 - n], 0))
+        n++;
+    v.n -= n;
+    if (n < FEWEST || v.n < FEWEST_BEFORE)
+        return 0;
+    for (size_t i = 0; i < v.n; i++) {
+        run = is_equal(v.at[i], 0) ? run + 1 : 0;
+        n_zero += run > 0;
+        longest = run > longest ? run : longest;
+    }
+    near = v.n < BEFORE ? v.n : BEFORE;
+    return n_zero * RARE <= v.n && longest < n &&
+                   are_far_from_zero((struct values){v.at + v.n - near, near})
+               ? n
+               : 0;
+}

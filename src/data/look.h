@@ -55,4 +55,7 @@ bool look_is_rounded(struct values course, double error, double range);
 /* True if the last value is that of an unfinished step. */
 bool look_partial(struct values course);
 
+/* The number of zeros at the end of values that are far from 0. */
+size_t look_zero_end(struct values course);
+
 #endif

@@ -466,6 +466,81 @@ test_an_unfinished_last_step_is_left_out() {
     has "$OUT" ',2024-01-13 12:00,1,'
 }
 
+# ended N [ZERO]: 62 months of two columns, then N months of zeros in the ones
+# of ZERO.
+ended() {
+    awk -v n="$1" -v zero="${2:-ns}" 'BEGIN {
+        print "month,north,south"
+        for (i = 0; i < 62 + n; i++)
+            printf "%d-%02d,%d,%d\n", 2015 + i / 12, i % 12 + 1,
+                (i > 61 && zero ~ /n/ ? 0 : 90000 + i * 3737 % 20011),
+                (i > 61 && zero ~ /s/ ? 0 : 400 + i * 37 % 101) }'
+}
+
+test_zeros_over_months_to_come_are_left_out() {
+    ended 10 >y.csv
+    checked 65 y.csv
+    tr -s ' \n' ' ' <"$OUT" >words
+    has words 'ended line 64, 2020-03: from here to the end every target is 0 (10 rows), and hardly any before: these steps seem to be still to come (--drop-last 10)' \
+        'from 2015-01 to 2020-02'
+    has_command 'attnforecast train --drop-last 10 y.csv'
+    train y.csv
+    has "$ERR" 'warning: line 64: from here to the end every target is 0 (10 rows)' \
+        '(give --drop-last 10)'
+    # some of them are left out already, and the last month is not over
+    checked 65 y.csv --drop-last 3
+    has_command 'attnforecast train --drop-last 10 y.csv'
+    sed 's/^2020-02.*/2020-02,7,3/' y.csv >month.csv
+    checked 65 month.csv
+    has_command 'attnforecast train --drop-last 11 month.csv'
+    # another target that often is 0 hides nothing
+    awk -F, -v OFS=, 'NR > 1 && NR % 3 == 0 { $3 = 0 } 1' y.csv >rain.csv
+    checked 65 rain.csv
+    has_command 'attnforecast train --drop-last 10 rain.csv'
+    # a single last zero is a partial month, and a year has no more zeros
+    ended 1 >one.csv
+    checked 65 one.csv
+    has_command 'attnforecast train --drop-last 1 one.csv'
+    has "$OUT" 'partial'
+    lacks "$OUT" 'ended'
+    sed 's/^\(20..-0[56]\),.*/\1,0,0/' y.csv >closed.csv
+    checked 0 closed.csv
+    has_command 'attnforecast train closed.csv'
+}
+
+test_zeros_at_the_end_of_one_target() {
+    ended 10 n >y.csv
+    checked 0 y.csv
+    tr -s ' \n' ' ' <"$OUT" >words
+    has words 'ended line 64, 2020-03: column "north": from here to the end every value is 0 (10 rows)' \
+        '(you may give --na 0)'
+    train y.csv
+    has "$ERR" 'warning: line 64: column "north": from here' '(give --na 0)'
+    # which would take those of another one
+    sed '9s/,[0-9]*$/,0/' y.csv >zero.csv
+    checked 0 zero.csv
+    has "$OUT" 'column "north": from here'
+    tr -s ' \n' ' ' <"$OUT" >words
+    lacks words 'column "north": from here to the end every value is 0 (10 rows), and hardly any before: if they stand for missing ones, empty the cells (you'
+}
+
+test_zeros_at_the_end_of_ids() {
+    for n in 1 2; do
+        awk -v n=$n 'BEGIN {
+            print "id,n,y"
+            for (s = 0; s < 3; s++)
+                for (i = 0; i < 60; i++)
+                    printf "%c,%d,%d\n", 97 + s, i, (s < n && i > 55 ? 0 : 90 + i * 7 % 13)
+        }' >y.csv
+        expect 65 check --id id --time n -H 3 y.csv
+        tr -s ' \n' ' ' <"$OUT" >words
+        case $n in
+        1) has words 'every target of id "a" is 0 (4 rows), and hardly any before (1 id of 3)' ;;
+        2) has words 'every target is 0 (4 rows)' 'id --drop-last 4 y.csv' ;;
+        esac
+    done
+}
+
 # Hours of 10 to 16; the last one is not over.
 partial_hours() {
     awk 'BEGIN {

@@ -298,6 +298,50 @@ static void nines_beside_one_number_are_a_sentinel(void **state)
     }
 }
 
+static void zeros_at_the_end_of_values_far_from_zero(void **state)
+{
+    double values[80];
+
+    (void)state;
+    course(values, 80);
+    values[79] = 0;
+    assert_int_equal(look_zero_end((struct values){values, 80}), 0);
+    values[78] = 0;
+    assert_int_equal(look_zero_end((struct values){values, 80}), 2);
+    for (size_t i = 70; i < 80; i++)
+        values[i] = 0;
+    assert_int_equal(look_zero_end((struct values){values, 80}), 10);
+    assert_int_equal(look_zero_end((struct values){values + 58, 22}), 10);
+    assert_int_equal(look_zero_end((struct values){values + 59, 21}), 0);
+    values[69] = .1; /* a month that is not over */
+    assert_int_equal(look_zero_end((struct values){values, 80}), 10);
+    values[68] = .1; /* they fall to 0 */
+    assert_int_equal(look_zero_end((struct values){values, 80}), 0);
+    values[68] = -20; /* on both sides */
+    assert_int_equal(look_zero_end((struct values){values, 80}), 0);
+    for (size_t i = 0; i < 70; i++)
+        values[i] = -20;
+    assert_int_equal(look_zero_end((struct values){values, 80}), 10);
+    values[9] = 0;
+    assert_int_equal(look_zero_end((struct values){values, 80}), 10);
+    values[9] = values[3] = 0; /* 2 of 70 */
+    assert_int_equal(look_zero_end((struct values){values, 80}), 0);
+}
+
+static void zeros_that_were_there_before_are_values(void **state)
+{
+    double values[N];
+
+    (void)state;
+    course(values, N);
+    values[N - 1] = values[N - 2] = values[9] = values[20] = 0;
+    assert_int_equal(look_zero_end((struct values){values, N}), 2);
+    values[10] = 0; /* two in a row */
+    assert_int_equal(look_zero_end((struct values){values, N}), 0);
+    values[N - 3] = 0;
+    assert_int_equal(look_zero_end((struct values){values, N}), 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -313,6 +357,8 @@ int main(void)
         cmocka_unit_test(a_lone_value_is_no_heavy_tail),
         cmocka_unit_test(the_last_value_of_an_unfinished_step_is_small),
         cmocka_unit_test(nines_beside_one_number_are_a_sentinel),
+        cmocka_unit_test(zeros_at_the_end_of_values_far_from_zero),
+        cmocka_unit_test(zeros_that_were_there_before_are_values),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
