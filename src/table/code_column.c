@@ -14,6 +14,8 @@ enum {
     CODES_MAX = 50,   /* more are amounts, or the numbers of rows */
     REPEATED = 10,    /* a code has on average so many rows at least */
     FEWEST_KEYS = 20, /* fewer rows are not enough to tell */
+    GRADES_MAX = 4,   /* more may be counts */
+    MEASURED = 10,    /* no more are few */
     SIMPLE_NAME_MAX = 64
 };
 
@@ -122,30 +124,42 @@ static bool is_named_truth(const char *name)
     return time_name_ends_with(name, "alarm");
 }
 
-/* The number of distinct whole numbers among all (`n_numbers`); CODES_MAX + 1
- * for more, or others. */
-static size_t count_codes(const struct table *t, int column, size_t *n_numbers)
-{
-    float codes[CODES_MAX];
-    size_t n = 0;
+/* The distinct whole numbers among all numbers; n is CODES_MAX + 1 for more, or
+ * others. */
+struct codes {
+    float at[CODES_MAX];
+    size_t n, n_numbers;
+};
 
-    *n_numbers = 0;
+static struct codes find_codes(const struct table *t, int column)
+{
+    struct codes codes = {.n = 0};
+
     for (size_t row = 0; row < t->n_rows; row++) {
         const float x = t->cells[row * t->n_columns + (size_t)column];
         size_t i = 0;
 
         if (isnan(x) || !table_decides(t, row))
             continue;
-        (*n_numbers)++;
-        while (i < n && (codes[i] < x || codes[i] > x))
+        codes.n_numbers++;
+        while (i < codes.n && (codes.at[i] < x || codes.at[i] > x))
             i++;
-        if (i < n)
+        if (i < codes.n)
             continue;
-        if (n == CODES_MAX || x < 0 || x > floorf(x))
-            return CODES_MAX + 1;
-        codes[n++] = x;
+        if (codes.n == CODES_MAX || x < 0 || x > floorf(x)) {
+            codes.n = CODES_MAX + 1;
+            break;
+        }
+        codes.at[codes.n++] = x;
     }
-    return n;
+    return codes;
+}
+
+/* True for some codes, at most `most`, which all repeat. */
+static bool are_repeated(const struct codes *codes, size_t most)
+{
+    return codes->n && codes->n <= most &&
+           codes->n * REPEATED <= codes->n_numbers;
 }
 
 /* True for whole numbers above 0 that are not all the same. */
@@ -208,7 +222,7 @@ bool column_is_code(const struct table *table, int column)
     const bool is_sure =
         (is_key(c->name) || is_thing(c->name)) && times_differ(table);
     const bool is_one = is_sure && is_thing(c->name);
-    size_t n, n_numbers;
+    struct codes codes;
 
     if (c->n_other)
         return false;
@@ -220,10 +234,85 @@ bool column_is_code(const struct table *table, int column)
                !column_is_serial(table, (size_t)column);
     if (!is_one && !is_named_code(c->name) && !is_named_truth(c->name))
         return false;
-    n = count_codes(table, column, &n_numbers);
-    if (!is_named_code(c->name) && !is_one && n > 2)
+    codes = find_codes(table, column);
+    return codes.n > 1 &&
+           are_repeated(&codes,
+                        is_named_code(c->name) || is_one ? CODES_MAX : 2);
+}
+
+/* True for a name of a grade of quality, a state or a condition, or one that
+ * says code or the like, which may have a number, such as QN_9. */
+static bool is_grade_name(const char *name)
+{
+    static const char *const words[] = {
+        "quality",         "qualitaet",
+        "qualite",         "qualita",
+        "calidad",         "qualidade",
+        "kwaliteit",       "kvalitet",
+        "jakosc",          "qn",
+        "state",           "zustand",
+        "estado",          "etat",
+        "stato",           "toestand",
+        "tilstand",        "statut",
+        "betriebszustand", "condition",
+        "conditions",      "cond",
+        "situation",       "sit",
+        "weathersit",      "mode",
+        "modus",           "modo",
+        "qualit\xc3\xa4t", "qualit\xc3\xa9",
+        "qualit\xc3\xa0",  "jako\xc5\x9b\xc4\x87",
+        "\xc3\xa9tat",     NULL};
+    char plain[SIMPLE_NAME_MAX];
+    size_t n = strlen(name);
+
+    while (n && strchr("0123456789_ -.", name[n - 1]))
+        n--;
+    if (n >= sizeof plain)
         return false;
-    return n > 1 && n <= CODES_MAX && n * REPEATED <= n_numbers;
+    memcpy(plain, name, n);
+    plain[n] = '\0';
+    return time_name_ends_with_any(plain, words) || is_named_code(plain);
+}
+
+/* True for Q with the name of another column, such as QRR beside RR. */
+static bool is_grade_of(const struct table *t, const char *name)
+{
+    if (*name != 'Q' && *name != 'q')
+        return false;
+    name += name[1] == '_' ? 2 : 1;
+    for (size_t i = 0; i < t->n_columns; i++)
+        if (strcasecmp(name, t->columns[i].name) == 0)
+            return true;
+    return false;
+}
+
+/* True for the grades bad, uncertain and good of OPC, the last one at least. */
+static bool are_opc(const struct codes *codes)
+{
+    bool good = false;
+
+    for (size_t i = 0; i < codes->n; i++) {
+        const float x = codes->at[i];
+
+        good = good || !(x < 192 || x > 192);
+        if (x > 192 || (x > 64 && x < 192) || (x > 0 && x < 64))
+            return false;
+    }
+    return good && codes->n > 1;
+}
+
+bool column_is_grade(const struct table *table, int column)
+{
+    const char *name = table->columns[column].name;
+    const struct codes codes = find_codes(table, column);
+
+    return are_repeated(&codes, GRADES_MAX) &&
+           (is_grade_name(name) || is_grade_of(table, name) || are_opc(&codes));
+}
+
+bool column_is_measured(const struct table *table, int column)
+{
+    return find_codes(table, column).n > MEASURED;
 }
 
 /* Appends each column of numbers that is left out, or only those of codes; the

@@ -17,6 +17,15 @@
  * has the time of the row before, or an option joins such rows. */
 bool column_is_code(const struct table *table, int column);
 
+/* True for one to four whole numbers, which repeat, if the last word of its
+ * name is quality, state, condition or the like, or one of the above, but for a
+ * number, such as QN_9, or it is Q and the name of another column; or for the
+ * numbers 0, 64 and 192 of OPC. Beside measured columns they are no data. */
+bool column_is_grade(const struct table *table, int column);
+
+/* True for more than ten numbers, or some that are not whole or negative. */
+bool column_is_measured(const struct table *table, int column);
+
 /* Refuses a table whose only numbers tell the time, count rows or are codes,
  * with a finding: a code may be the target. STATUS_DATA. */
 enum status code_column_refuse(struct table *table,

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "table/code_column.h"
 #include "table/left_out.h"
 
 /* Fewer numbers are not enough to tell. */
@@ -86,11 +87,14 @@ static bool has_twin(const struct table *table, const int *others, size_t n,
     return false;
 }
 
-static enum left_out no_data(const struct table *table, int column)
+/* `measured`: some column is (code_column.h). */
+static enum left_out no_data(const struct table *table, int column,
+                             bool measured)
 {
-    return column_is_flag(table, column)      ? LEFT_OUT_FLAG
-           : column_is_setting(table, column) ? LEFT_OUT_SETTING
-                                              : LEFT_OUT_NOT;
+    return column_is_flag(table, column)                ? LEFT_OUT_FLAG
+           : column_is_setting(table, column)           ? LEFT_OUT_SETTING
+           : measured && column_is_grade(table, column) ? LEFT_OUT_CODE
+                                                        : LEFT_OUT_NOT;
 }
 
 enum status leave_out_by_values(struct table *table, int *columns, size_t *n,
@@ -98,14 +102,17 @@ enum status leave_out_by_values(struct table *table, int *columns, size_t *n,
 {
     enum left_out reasons[TABLE_MAX_COLUMNS] = {LEFT_OUT_NOT};
     size_t n_no_data = 0, n_kept = 0;
+    bool measured = false;
 
     for (size_t i = 0; i < *n; i++)
-        n_no_data += no_data(table, columns[i]) != LEFT_OUT_NOT;
+        measured = measured || column_is_measured(table, columns[i]);
+    for (size_t i = 0; i < *n; i++)
+        n_no_data += no_data(table, columns[i], measured) != LEFT_OUT_NOT;
     for (size_t i = 0; i < *n; i++) {
         const int column = columns[i];
 
         if (n_no_data < *n)
-            reasons[column] = no_data(table, column);
+            reasons[column] = no_data(table, column, measured);
         if (reasons[column] != LEFT_OUT_NOT)
             continue;
         if (has_twin(table, columns, n_kept, column))

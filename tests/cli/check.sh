@@ -659,6 +659,57 @@ test_flags_are_no_targets() {
     lacks "$ERR" 'only ever'
 }
 
+# graded NAME VALUES: 200 days of a measured column, one of small counts and one
+# of the values.
+graded() {
+    awk -v name="$1" -v values="$2" 'BEGIN {
+        n = split(values, value)
+        print "date,RR,sold," name
+        for (i = 0; i < 200; i++)
+            printf "%d-%02d-%02d,%.1f,%d,%d\n", 2020 + i / 336,
+                i / 28 % 12 + 1, i % 28 + 1, 9 + i * 37 % 83 / 10, i * i % 11 % 4,
+                value[1 + int(i * i % 31 / 3) % n] }'
+}
+
+test_grades_of_quality_and_states_are_no_targets() {
+    for name in quality QN_9 QN_4 'air quality' Qualität weathersit state Zustand \
+        operating_mode status_2 QRR Q_RR; do
+        graded "$name" '1 3 9' >x.csv
+        expect 0 check x.csv
+        tr -s ' \n' ' ' <"$OUT" >words
+        has words "column \"$name\": seems to hold codes: left out (to use it, give --categorical"
+        [ "$(grep -c '^[A-Za-z]*  *target ' "$OUT")" = 2 ] || fail "$name"
+    done
+    # under any name
+    graded x '192 64 0' >opc.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 opc.csv
+    has "$ERR" 'column "x" seems to hold codes: left out' 'forecasting RR, sold'
+    # counts, more numbers, others and a name that says nothing
+    for x in 'sales 0 1 2 3' 'Q_sun 1 3 9' 'estate 1 3 9' 'x 0 32 64 192' \
+        'x 0 64 128' 'quality 1 2 3 4 5' 'state 1 -2'; do
+        graded "${x%% *}" "${x#* }" >x.csv
+        expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 x.csv
+        has "$ERR" "forecasting RR, sold, ${x%% *}"
+    done
+    # alone, beside counts only, and as options say
+    graded state '0 1 2 3' >x.csv
+    cut -d, -f1,4 x.csv >alone.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 alone.csv
+    has "$ERR" 'forecasting state'
+    cut -d, -f1,3,4 x.csv >counts.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 counts.csv
+    has "$ERR" 'forecasting sold, state'
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --features RR,state x.csv
+    has "$ERR" 'forecasting RR, state'
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --target state x.csv
+    has "$ERR" 'forecasting state'
+    # only train rows decide
+    sed '190s/[0-9]$/700/' x.csv >late.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 late.csv
+    has "$ERR" 'forecasting RR, sold'
+    lacks "$ERR" 'sold, state'
+}
+
 test_a_column_that_repeats_another_or_one_value_is_left_out() {
     awk 'BEGIN { print "date,sold,total,load"; for (i = 0; i < 60; i++)
         printf "2024-%02d-%02d,%d,%d,%d\n", i / 28 + 1, i % 28 + 1,
