@@ -67,6 +67,18 @@ static bool has_word(const char *name, const char *word)
     return false;
 }
 
+bool amounts_name_balance(const char *name)
+{
+    static const char *const words[] = {"balance",    "saldo",    "kontostand",
+                                        "kontosaldo", "endsaldo", "eindsaldo",
+                                        "solde",      "saldi"};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (has_word(name, words[i]))
+            return true;
+    return false;
+}
+
 /* True for a name of what has a mean or an extreme, but no sum. */
 static bool is_rate(const char *name)
 {
@@ -79,7 +91,7 @@ static bool is_rate(const char *name)
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (has_word(name, words[i]))
             return true;
-    return strchr(name, '%') != NULL;
+    return strchr(name, '%') != NULL || amounts_name_balance(name);
 }
 
 /* True for a name with a word for a flow of money or goods or for what is
@@ -114,6 +126,19 @@ static bool is_amount(const char *name)
             if (strncasecmp(name, parts[i], strlen(parts[i])) == 0)
                 return true;
     return false;
+}
+
+size_t amounts_put_without_balances(const struct dataset *d,
+                                    struct text *features)
+{
+    bool is_balance[TABLE_MAX_COLUMNS];
+    size_t n = 0;
+
+    for (size_t c = 0; c < d->n_columns; c++)
+        n += is_balance[c] = amounts_name_balance(d->schema->names[c]);
+    if (n && n < d->n_columns)
+        column_option_put(d, "--features", is_balance, features);
+    return n;
 }
 
 bool amounts_find(const struct dataset *d, bool same_time,

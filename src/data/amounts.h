@@ -21,4 +21,12 @@ bool amounts_find(const struct dataset *dataset, bool same_time,
  * of each id: most times do not have the same number of rows. */
 bool amounts_are_orders(const struct dataset *dataset, struct text *features);
 
+/* True for the name of a balance, such as Saldo: a level, which has no sum. */
+bool amounts_name_balance(const char *name);
+
+/* The number of columns with such a name. Appends "--features COLUMNS" with the
+ * others, if there are both. */
+size_t amounts_put_without_balances(const struct dataset *dataset,
+                                    struct text *features);
+
 #endif

@@ -198,6 +198,11 @@ static void put_amounts(const struct dataset *d, const struct repeated *found,
     if (!amounts_find(d, true, remedy)) {
         if (!many)
             return;
+        if (amounts_put_without_balances(d, remedy) == d->n_columns) {
+            text_string(remedy, "--duplicates mean");
+            return;
+        }
+        text_string(remedy, remedy->length ? " " : "");
         text_string(other, "--duplicates mean");
     }
     text_string(remedy, "--duplicates sum");

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "data/amounts.h"
 #include "data/rows.h"
 
 /* A known cell and its row, for the most common one. */
@@ -199,6 +200,36 @@ static enum status report(const struct joining *j, size_t column,
     return STATUS_OK;
 }
 
+/* Warns of balances that are added up, with the option that leaves them out
+ * unless all columns are. */
+static enum status report_balances(struct dataset *d, struct text *notes,
+                                   struct error *err)
+{
+    struct finding finding = {.kind = FINDING_MIXED};
+    struct text text = {0}, remedy = {0};
+    size_t first = 0;
+    enum status status;
+
+    finding.count = amounts_put_without_balances(d, &remedy);
+    if (!finding.count)
+        return STATUS_OK;
+    while (!amounts_name_balance(d->schema->names[first]))
+        first++;
+    finding.column = d->schema->names[first];
+    finding.remedy = remedy.bytes;
+    text_string(&text, "it has the name of a balance, which has no sum: leave "
+                       "it out, or join rows by mean or last");
+    if (finding.count > 1)
+        text_printf(&text, "; so it is with %s",
+                    counted(finding.count - 1, "other column").text);
+    text.failed |= remedy.failed;
+    status = findings_report(&d->table.findings, finding, &text, NULL, err);
+    if (status == STATUS_OK)
+        finding_warn(findings_last(&d->table.findings), notes);
+    text_release(&remedy);
+    return status;
+}
+
 static int compare_numbers(const void *a, const void *b)
 {
     const size_t *x = a, *y = b;
@@ -232,6 +263,8 @@ static enum status join_all(struct joining *j, struct text *notes,
     for (size_t c = 0; c < j->d->table.n_columns; c++)
         if (j->columns[c].n)
             TRY(report(j, c, notes, err));
+    if (j->method == DUPLICATES_SUM)
+        TRY(report_balances(j->d, notes, err));
     return dataset_set_rows(j->d, j->from, j->n, err);
 }
 

@@ -1815,6 +1815,24 @@ test_rows_of_a_reset_clock_are_named() {
     ! grep 'far from the others' "$ERR" || fail 'far'
 }
 
+# By their names: they follow from no amounts.
+test_balances_have_no_sum() {
+    bookings >bank.csv
+    for name in Balance Saldo 'Kontostand EUR' 'Solde (EUR)'; do
+        awk -F, -v OFS=, -v name="$name" \
+            '{ print $1, $3, (NR > 1 ? 900 + NR * NR % 77 : name) }' bank.csv >level.csv
+        defect balances '--features Amount --duplicates sum' <level.csv \
+            'leave out what has no sum'
+        expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --duplicates sum level.csv
+        has "$ERR" 'it has the name of a balance, which has no sum: leave it out, or join rows by mean or last (give --features Amount)'
+        sed 1s/Amount/x/ level.csv >other.csv
+        refuse 65 'give --features x --duplicates sum to add up' train other.csv
+        cut -d, -f1,3 level.csv >only.csv
+        refuse 65 '(give --duplicates mean,' train only.csv
+        lacks "$ERR" 'duplicates sum'
+    done
+}
+
 test_gaps_and_order() {
     daily | sed '20d;30,31d' | defect gap '' '3 rows'
     daily | sed '20d;30,31d' | form gap_next 2024-03-01
