@@ -19,6 +19,10 @@ static const struct {
          "with --features)",
          "tell the time or count rows: left out (to use them, list the columns "
          "with --features)"},
+    [LEFT_OUT_AXIS] = {"rises by a nearly constant step: left out (to use it, "
+                       "list the columns with --features)",
+                       "rise by a nearly constant step: left out (to use them, "
+                       "list the columns with --features)"},
     [LEFT_OUT_CALENDAR] =
         {"follows from the date or the time of day: left out (to use it, give "
          "--known ",

@@ -13,6 +13,7 @@ enum left_out {
     LEFT_OUT_NOT,
     LEFT_OUT_TEXT,     /* it is not numeric */
     LEFT_OUT_CLOCK,    /* it tells the time or counts rows */
+    LEFT_OUT_AXIS,     /* it rises evenly (axis_column.h) */
     LEFT_OUT_CALENDAR, /* it follows from the time (calendar_column.h) */
     LEFT_OUT_SERIAL,   /* it numbers documents (serial_column.h) */
     LEFT_OUT_CODE,     /* it holds codes (code_column.h) */

@@ -158,12 +158,17 @@ static enum status add_columns(struct table *table, const char *names,
 static enum left_out no_data(const struct schema *schema,
                              const struct table *table, int column)
 {
-    if (table->columns[column].use == COLUMN_CLOCK)
-        return LEFT_OUT_CLOCK;
-    if (table->columns[column].use == COLUMN_CALENDAR)
-        return LEFT_OUT_CALENDAR;
-    if (table->columns[column].use == COLUMN_SERIAL)
-        return LEFT_OUT_SERIAL;
+    static const enum left_out by_use[] = {
+        [COLUMN_CLOCK] = LEFT_OUT_CLOCK,
+        [COLUMN_AXIS] = LEFT_OUT_AXIS,
+        [COLUMN_CALENDAR] = LEFT_OUT_CALENDAR,
+        [COLUMN_SERIAL] = LEFT_OUT_SERIAL,
+        [COLUMN_ID] = LEFT_OUT_NOT,
+    };
+    const enum left_out reason = by_use[table->columns[column].use];
+
+    if (reason != LEFT_OUT_NOT)
+        return reason;
     return schema->layout != LAYOUT_LABELLED && column_is_code(table, column)
                ? LEFT_OUT_CODE
                : LEFT_OUT_NOT;

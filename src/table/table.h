@@ -77,6 +77,7 @@ enum column_use {
     COLUMN_VALUES,   /* nothing */
     COLUMN_TIME,     /* the time, or a part of it */
     COLUMN_CLOCK,    /* another time, or a part of the calendar: no data */
+    COLUMN_AXIS,     /* a number that rises evenly (axis_column.h): same */
     COLUMN_CALENDAR, /* what follows from the time (calendar_column.h): same */
     COLUMN_SERIAL,   /* numbers of documents (serial_column.h): same */
     COLUMN_ID        /* the id, or a part of it */

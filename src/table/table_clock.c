@@ -227,7 +227,7 @@ static void mark_axes(struct table *t)
                                      : n_uneven && !t->columns[i].may_be_time;
 
         if (may_be_axis && is_value(t, i) && holds(column_is_axis, t, i))
-            t->columns[i].use = COLUMN_CLOCK;
+            t->columns[i].use = COLUMN_AXIS;
     }
 }
 

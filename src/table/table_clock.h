@@ -22,10 +22,10 @@
  *   - tell part of a time by their content (clock_column.h), or
  *   - are named as a time and begin anew as dates in digits do, or are named as
  *     date or time and repeat, unless they are even columns that are settled
- *     later (even_column.h), or
- *   - increase by a constant step over many rows, whatever their name, or in
- *     proportion to the time, also over gaps, beside values that none of these
- *     rules marks.
+ *     later (even_column.h).
+ * Marks as COLUMN_AXIS those that increase by a constant step over many rows,
+ * whatever their name, or in proportion to the time, also over gaps, beside
+ * values that none of these rules marks.
  * Rows that are not in the order of time are judged in both orders.
  * Only rows that are surely train rows decide (train_rows.h), but for columns
  * that are refused if they are none of these.

@@ -2658,7 +2658,7 @@ even() {
         { print $0, NR == 1 ? name : sprintf("%.6f", first + step * (NR - 2)) }
     ' >even.csv
     expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 even.csv
-    has "$ERR" "column \"$1\" tells the time or counts rows: left out"
+    has "$ERR" "column \"$1\" rises by a nearly constant step: left out"
 }
 
 test_numbers_that_rise_evenly_are_no_values() {

@@ -290,14 +290,14 @@ test_a_column_of_numbers_that_is_left_out_is_named() {
         for (i = 0; i < 70; i++) print 1950 + i ",north," i * 37 % 101 }' >years.csv
     checked 0 years.csv
     tr -s ' \n' ' ' <"$OUT" >words
-    has words 'left out line 2: column "campaign": tells the time or counts rows: left out' \
+    has words 'left out line 2: column "campaign": rises by a nearly constant step: left out' \
         '(needs no option)'
     lacks "$OUT" '"site"'
     has "$SCRATCH/json" '"kind":	"left out"' '"column":	"campaign"' '"row":	2'
     awk 'BEGIN { print "a,b,c,d,v"; OFS = ","
         for (i = 0; i < 70; i++) print i, i + 1, i + 1950, 2 * i, i * 37 % 101 }' >counts.csv
     expect 0 check counts.csv
-    has "$OUT" 'columns "a", "b", "c", "d" tell the time or count rows:'
+    has "$OUT" 'columns "a", "b", "c", "d" rise by a nearly constant step:'
     # a finding for each reason
     awk 'BEGIN { OFS = ","
         print "a,b,c,d,is_dry,is_hot,is_icy,is_new,v"
@@ -305,7 +305,7 @@ test_a_column_of_numbers_that_is_left_out_is_named() {
             print i, i + 1, i + 1950, 2 * i, (i * i % 7 > 2), (i * i % 11 > 4),
                 (i * i % 13 > 5), (i * i % 17 > 6), i * 37 % 101 }' >both.csv
     checked 0 both.csv
-    has "$OUT" 'columns "a", "b", "c", "d" tell the time' \
+    has "$OUT" 'columns "a", "b", "c", "d" rise by' \
         'columns "is_dry", "is_hot", "is_icy", "is_new" seem to'
     [ "$(grep -c '"kind":	"left out"' "$SCRATCH/json")" = 2 ] ||
         fail 'not two findings'
