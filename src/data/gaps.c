@@ -40,6 +40,7 @@ static bool find_in_series(const struct dataset *d, const struct series *series,
 {
     const int64_t *ticks = d->table.ticks;
     bool on_grid = true; /* a Sunday is not on that from Monday to Friday */
+    int64_t before = 0;  /* steps to the row before */
 
     if (series->n_rows)
         (void)steps_to(d, series, series->first, &on_grid);
@@ -48,13 +49,16 @@ static bool find_in_series(const struct dataset *d, const struct series *series,
     for (size_t row = series->first + 1; row < series->first + series->n_rows;
          row++) {
         bool exact;
-        int64_t steps;
+        int64_t to, steps;
 
         if (d->step.kind == STEP_TICKS &&
-            ticks[row] - ticks[row - 1] == d->step.count)
+            ticks[row] - ticks[row - 1] == d->step.count) {
+            before++;
             continue;
-        steps = steps_to(d, series, row, &exact) -
-                steps_to(d, series, row - 1, &(bool){false});
+        }
+        to = steps_to(d, series, row, &exact);
+        steps = to - before;
+        before = to;
         if (!exact || steps < 1 || (uint64_t)steps - 1 > limit - gaps->n_absent)
             return false;
         if (steps == 1)
