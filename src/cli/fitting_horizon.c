@@ -7,12 +7,22 @@ static const size_t horizons[] = {
     [FREQUENCY_WEEKLY] = 4, [FREQUENCY_MONTHLY] = 12,
 };
 
+/* The rows of a day that are a horizon, where rows lie in the same hours. */
+enum { FEWEST_OF_DAY = 4, MOST_OF_DAY = 48 };
+
+static size_t usual_horizon(const struct dataset *d)
+{
+    if (d->has_times && d->step.kind == STEP_HOURS &&
+        d->step.rows >= FEWEST_OF_DAY && d->step.rows <= MOST_OF_DAY)
+        return (size_t)d->step.rows;
+    return horizons[d->has_times ? time_frequency(&d->table.time_form, d->step)
+                                 : FREQUENCY_OTHER];
+}
+
 enum status fitting_choose_horizon(struct fitting *f, struct error *err)
 {
     const struct dataset *d = &f->dataset;
-    const size_t usual =
-        horizons[d->has_times ? time_frequency(&d->table.time_form, d->step)
-                              : FREQUENCY_OTHER];
+    const size_t usual = usual_horizon(d);
     const size_t window = (size_t)f->options->window;
     struct text text = {0};
 

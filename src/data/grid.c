@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "data/bursts.h"
+#include "data/day_hours.h"
 #include "data/duplicates.h"
 #include "data/gaps.h"
 #include "data/id_remedy.h"
@@ -55,7 +56,7 @@ static struct time_step find_step(const struct dataset *d)
 {
     const struct step_finder finder = count_steps(d);
 
-    return step_finder_result(&finder);
+    return day_hours_find(d, step_finder_result(&finder));
 }
 
 /* Sets the step of the model if the times of the file fit it: a short file, or

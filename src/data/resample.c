@@ -26,20 +26,16 @@ static enum status parse(const char *option, const struct time_form *form,
                          struct time_step *step, enum duplicates *method,
                          struct error *err)
 {
-    static const struct {
-        const char *name;
-        enum duplicates method;
-    } methods[] = {{"mean", DUPLICATES_MEAN},
-                   {"sum", DUPLICATES_SUM},
-                   {"last", DUPLICATES_LAST}};
-    const char *colon = strchr(option, ':');
+    const char *colon = strrchr(option, ':');
     const char *wrong =
         colon ? step_parse(option, (size_t)(colon - option), form, step) : NULL;
 
-    for (size_t i = 0; colon && !wrong && i < sizeof methods / sizeof *methods;
-         i++)
-        if (strcmp(colon + 1, methods[i].name) == 0) {
-            *method = methods[i].method;
+    if (colon && !wrong && step->kind == STEP_HOURS)
+        wrong = "rows are joined to steps without hours of the day";
+    /* the first row alone is no way to join them */
+    for (int i = DUPLICATES_LAST; colon && !wrong && duplicates_names[i]; i++)
+        if (strcmp(colon + 1, duplicates_names[i]) == 0) {
+            *method = (enum duplicates)i;
             return STATUS_OK;
         }
     return error_set(err, STATUS_USAGE,
@@ -320,11 +316,11 @@ enum status resample_refuse(struct dataset *d, const char *freq,
     ticks = row_steps_mean(d);
     if (n_off)
         TRY(row_steps_median(d, &ticks, err));
-    if (*freq && n_off)
+    if (*freq && n_off && d->step.kind != STEP_HOURS)
         text_string(&step, freq);
     else if (d->step.kind == STEP_WEEKDAYS)
         week_print(d->step.days, &step);
-    else
+    else if (d->step.kind != STEP_HOURS) /* others are to be given */
         add_step(d, ticks, MOST_STEPS, &step);
     if (!*freq && step.length && !step.failed)
         status = even_dates_refuse(d, row, step.bytes, err);

@@ -11,6 +11,7 @@
 #include "store/json.h"
 #include "store/json_field.h"
 #include "model/model_json.h"
+#include "time/hours.h"
 #include "time/week.h"
 #include "time/zone.h"
 #include "model/reading_fields.h"
@@ -164,11 +165,26 @@ static enum status get_weekdays(const struct json_at *time,
     return STATUS_OK;
 }
 
+/* The hours of a step within them; "" for any other step. */
+static enum status get_hours(const struct json_at *time, enum time_kind form,
+                             struct time_step *step, struct error *err)
+{
+    const char *text;
+
+    TRY(json_string(time, "hours", &text, err));
+    if (step->kind == STEP_HOURS
+            ? form != TIME_DATETIME || !hours_parse(text, strlen(text), step)
+            : *text != '\0')
+        return json_refuse(time, "hours", err,
+                           "expected the hours of \"step\", or no text");
+    return STATUS_OK;
+}
+
 static enum status get_time(const struct json_at *root, struct model *m,
                             struct error *err)
 {
-    static const char *const fields[] = {"form",  "pattern",  "read", "step",
-                                         "count", "weekdays", NULL};
+    static const char *const fields[] = {"form",  "pattern",  "read",  "step",
+                                         "count", "weekdays", "hours", NULL};
     /* all names but the first, which means that there are no times */
     const char *forms[TIME_DATETIME + 1] = {NULL};
     const char *steps[N_STEP_KINDS] = {NULL};
@@ -189,8 +205,9 @@ static enum status get_time(const struct json_at *root, struct model *m,
     TRY(json_choice(&time, "step", steps, &value, err));
     m->data.time_step.kind = (enum time_step_kind)(value + 1);
     TRY(get_weekdays(&time, &m->data.time_step, err));
-    return json_integer(&time, "count", 1, JSON_MAX_INTEGER,
-                        &m->data.time_step.count, err);
+    TRY(json_integer(&time, "count", 1, JSON_MAX_INTEGER,
+                     &m->data.time_step.count, err));
+    return get_hours(&time, m->data.time_form.kind, &m->data.time_step, err);
 }
 
 static enum status get_training(const struct json_at *root, struct training *t,

@@ -95,6 +95,7 @@ static const struct json_default defaults_of_version_8[] = {
 /* Likewise of version 10. */
 static const struct json_default defaults_of_version_9[] = {
     {NULL, "intervals", "null"},
+    {"time", "hours", "\"\""},
     {NULL, NULL, NULL},
 };
 

@@ -11,6 +11,7 @@
 #include "store/json_field.h"
 #include "model/model_json.h"
 #include "model/reading_fields.h"
+#include "time/hours.h"
 #include "time/week.h"
 
 static void put_count(struct json_writer *w, const char *key, size_t value)
@@ -91,9 +92,17 @@ static void put_columns(struct json_writer *w, const struct schema *schema)
     json_close(w);
 }
 
+/* Writes and releases a text; "" if nothing was appended. */
+static void put_text(struct json_writer *w, const char *key, struct text *text)
+{
+    w->text->failed |= text->failed;
+    json_put_string(w, key, text->length ? text->bytes : "");
+    text_release(text);
+}
+
 static void put_time(struct json_writer *w, const struct model *m)
 {
-    struct text days = {0};
+    struct text days = {0}, hours = {0};
 
     if (m->data.time_form.kind == TIME_TEXT ||
         m->data.time_step.kind == STEP_NONE) {
@@ -108,10 +117,10 @@ static void put_time(struct json_writer *w, const struct model *m)
     json_put_integer(w, "count", m->data.time_step.count);
     if (m->data.time_step.kind == STEP_WEEKDAYS)
         week_print(m->data.time_step.days, &days);
-    else
-        text_string(&days, "");
-    json_put_string(w, "weekdays", days.failed ? "" : days.bytes);
-    text_release(&days);
+    put_text(w, "weekdays", &days);
+    if (m->data.time_step.kind == STEP_HOURS)
+        hours_print(m->data.time_step, &hours);
+    put_text(w, "hours", &hours);
     json_close(w);
 }
 

@@ -43,7 +43,8 @@ static unsigned automatic(const struct time_form *form, struct time_step step)
     const bool ticks = step.kind == STEP_TICKS;
     const int64_t day = form->kind == TIME_DATETIME ? TICKS_DAY : 1;
 
-    if (form->kind == TIME_DATETIME && ticks && step.count < TICKS_DAY)
+    if (step.kind == STEP_HOURS ||
+        (form->kind == TIME_DATETIME && ticks && step.count < TICKS_DAY))
         return 1U << CALENDAR_HOUR | 1U << CALENDAR_WEEKDAY |
                1U << CALENDAR_MONTH;
     if (step.kind == STEP_WEEKDAYS ||

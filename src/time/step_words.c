@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "time/calendar.h"
+#include "time/hours.h"
 #include "time/week.h"
 
 /* Units from short to long, and round numbers of them. */
@@ -61,8 +62,10 @@ static bool is_name(const char *text, size_t length, const char *name)
     return length == strlen(name) && strncmp(text, name, length) == 0;
 }
 
-const char *step_parse(const char *text, size_t length,
-                       const struct time_form *form, struct time_step *step)
+/* step_parse() of a step without hours of the day. */
+static const char *parse_plain(const char *text, size_t length,
+                               const struct time_form *form,
+                               struct time_step *step)
 {
     size_t n_digits = 0;
     long n = 1;
@@ -100,6 +103,23 @@ const char *step_parse(const char *text, size_t length,
            "Mon-Sat";
 }
 
+const char *step_parse(const char *text, size_t length,
+                       const struct time_form *form, struct time_step *step)
+{
+    const char *comma = memchr(text, ',', length);
+    const size_t n = comma ? (size_t)(comma - text) : length;
+    const char *wrong;
+
+    if (!comma || n + 1 >= length || !is_digit(comma[1]))
+        return parse_plain(text, length, form, step);
+    wrong = parse_plain(text, n, form, step);
+    if (!wrong && (form->kind != TIME_DATETIME || step->kind != STEP_TICKS ||
+                   !hours_parse(comma + 1, length - n - 1, step)))
+        return "hours of the day are a whole number of steps apart and written "
+               "as in 30min,08:00-17:30 or 30min,08:00-17:30,Mon-Fri";
+    return wrong;
+}
+
 static void unit_words(const struct unit *unit, int64_t n, struct text *words)
 {
     if (n == 1)
@@ -119,8 +139,9 @@ static void month_words(struct time_step step, struct text *words)
         text_string(words, ", last day");
 }
 
-void step_words(const struct time_form *form, struct time_step step,
-                struct text *words)
+/* step_words() without the hours of the day. */
+static void plain_words(const struct time_form *form, struct time_step step,
+                        struct text *words)
 {
     const bool days = form->kind == TIME_DATE || step.kind == STEP_DAYS;
     const int64_t ticks = days ? step.count * TICKS_DAY : step.count;
@@ -142,6 +163,14 @@ void step_words(const struct time_form *form, struct time_step step,
         text_printf(words, "every %g seconds",
                     (double)ticks / (double)TICKS_SECOND);
     }
+}
+
+void step_words(const struct time_form *form, struct time_step step,
+                struct text *words)
+{
+    plain_words(form, step, words);
+    if (step.kind == STEP_HOURS)
+        hours_words(step, words);
 }
 
 /* The ticks of a date-time in a unit; months have 30 days. */

@@ -124,18 +124,24 @@ enum time_step_kind {
     STEP_MONTHS_29, /* a number of months, on the 29th or, in February, the last
                        day */
     STEP_MONTHS_30, /* the same with the 30th */
+    STEP_HOURS,     /* a number of ticks from the first to the last row of a
+                       day of a set, then the first row of the next such day */
     N_STEP_KINDS
 };
 
 struct time_step {
     enum time_step_kind kind;
     int64_t count; /* >= 1 unless STEP_NONE */
-    unsigned days; /* the set of STEP_WEEKDAYS (week.h), else 0 */
+    unsigned days; /* the set of STEP_WEEKDAYS, STEP_HOURS (week.h), else 0 */
+    /* of STEP_HOURS, else 0: the local time of day of the first row of a day,
+     * in ticks, and the rows of a day, at least 2 (hours.h) */
+    int64_t first, rows;
 };
 
 static inline bool time_step_same(struct time_step a, struct time_step b)
 {
-    return a.kind == b.kind && a.count == b.count && a.days == b.days;
+    return a.kind == b.kind && a.count == b.count && a.days == b.days &&
+           a.first == b.first && a.rows == b.rows;
 }
 
 static inline bool time_step_is_months(enum time_step_kind kind)
@@ -212,7 +218,8 @@ size_t time_print(const struct time_form *form, int64_t tick,
 /*
  * The time `k` steps after `tick` (before it if k < 0); `tick` if there is no
  * step. In a month that is too short it is the last day. Weekdays count from
- * any other day, such as a Sunday, as from the one before it. Saturates at the
+ * any other day, such as a Sunday, as from the one before it, and the hours of
+ * STEP_HOURS from any other time as from the row before it. Saturates at the
  * years 0 and 9999, for integers at 18 digits.
  */
 int64_t time_add(const struct time_form *form, struct time_step step,
@@ -243,7 +250,8 @@ enum time_frequency time_frequency(const struct time_form *form,
 /*
  * The usual periods of the season, in steps: for steps below a day that divide
  * it a day and a week, for days a week and 365 days, for weekdays a
- * week, for weeks 52, for months that divide a year a year. 0: there is none.
+ * week, for hours of them the rows of a day and of a week, for weeks 52, for
+ * months that divide a year a year. 0: there is none.
  */
 enum { N_USUAL_PERIODS = 2 };
 void time_usual_periods(const struct time_form *form, struct time_step step,

@@ -3,11 +3,13 @@
  *
  * Steps in months are differences of year * 12 + month, so that 31 January,
  * 28 February and 31 March are one step apart. Steps in days are differences of
- * local dates, whatever the hours between them.
+ * local dates, whatever the hours between them. Steps within the hours of each
+ * day are differences of the numbers of rows (hours.h).
  */
 #include "time/time.h"
 
 #include "time/calendar.h"
+#include "time/hours.h"
 #include "time/week.h"
 
 const char *const time_step_names[N_STEP_KINDS] = {
@@ -15,6 +17,7 @@ const char *const time_step_names[N_STEP_KINDS] = {
     [STEP_MONTHS] = "months",       [STEP_MONTH_ENDS] = "month_ends",
     [STEP_DAYS] = "days",           [STEP_WEEKDAYS] = "weekdays",
     [STEP_MONTHS_29] = "months_29", [STEP_MONTHS_30] = "months_30",
+    [STEP_HOURS] = "hours",
 };
 
 static bool has_days(const struct time_form *form)
@@ -35,24 +38,37 @@ static int64_t advance(int64_t start, int64_t count, int64_t k, int64_t low,
     return start + count * k;
 }
 
-/* The number of a date among the months, the days, or the weekdays. */
-static int64_t number_of(struct time_step step, struct civil date)
+/* The number of a date among the months, the days, or the weekdays; that of a
+ * time among the rows of all days. */
+static int64_t number_of(struct time_step step, struct civil date,
+                         int64_t time_of_day)
 {
     const int64_t days = calendar_days(date);
 
     if (time_step_is_months(step.kind))
         return (int64_t)date.year * 12 + date.month - 1;
+    if (step.kind == STEP_HOURS)
+        return hours_number(step, days, time_of_day);
     return step.kind == STEP_DAYS ? days : week_number(step.days, days);
 }
 
+/* The difference of the numbers of consecutive rows. */
+static int64_t stride(struct time_step step)
+{
+    return step.kind == STEP_HOURS ? 1 : step.count;
+}
+
 /* The date of a number; `day` is that of the month if months are counted, and
- * their kind does not say it. */
-static struct civil date_of(struct time_step step, int64_t number, int day)
+ * their kind does not say it. Sets the time of day if that is counted. */
+static struct civil date_of(struct time_step step, int64_t number, int day,
+                            int64_t *time_of_day)
 {
     const enum time_step_kind kind = step.kind;
     struct civil date;
     int last;
 
+    if (kind == STEP_HOURS)
+        return calendar_civil(hours_date(step, number, time_of_day));
     if (kind == STEP_DAYS)
         return calendar_civil(number);
     if (kind == STEP_WEEKDAYS)
@@ -80,18 +96,20 @@ int64_t time_add(const struct time_form *form, struct time_step step,
         return advance(start, step.count, k, calendar_clamp(form, INT64_MIN),
                        calendar_clamp(form, INT64_MAX));
     date = calendar_split(form, start, &time_of_day);
-    number = advance(number_of(step, date), step.count, k,
-                     number_of(step, first), number_of(step, last));
-    return calendar_join(form, date_of(step, number, date.day), time_of_day);
+    number = advance(number_of(step, date, time_of_day), stride(step), k,
+                     number_of(step, first, 0), number_of(step, last, 0));
+    date = date_of(step, number, date.day, &time_of_day);
+    return calendar_join(form, date, time_of_day);
 }
 
 static int64_t number_at(const struct time_form *form, struct time_step step,
                          int64_t tick)
 {
     int64_t time_of_day;
+    const struct civil date =
+        calendar_split(form, calendar_clamp(form, tick), &time_of_day);
 
-    return number_of(
-        step, calendar_split(form, calendar_clamp(form, tick), &time_of_day));
+    return number_of(step, date, time_of_day);
 }
 
 int64_t time_steps_between(const struct time_form *form, struct time_step step,
@@ -105,8 +123,8 @@ int64_t time_steps_between(const struct time_form *form, struct time_step step,
     distance = step.kind == STEP_TICKS || !has_days(form)
                    ? tick - from
                    : number_at(form, step, tick) - number_at(form, step, from);
-    steps = distance / step.count;
-    if (distance % step.count < 0)
+    steps = distance / stride(step);
+    if (distance % stride(step) < 0)
         steps--;
     *exact = time_add(form, step, from, steps) == tick;
     return steps;
@@ -128,6 +146,9 @@ void time_usual_periods(const struct time_form *form, struct time_step step,
             periods[0] = 12 / (size_t)step.count;
     } else if (step.kind == STEP_WEEKDAYS) {
         periods[0] = step.count == 1 ? (size_t)week_size(step.days) : 0;
+    } else if (step.kind == STEP_HOURS) {
+        periods[0] = (size_t)step.rows;
+        periods[1] = periods[0] * (size_t)week_size(step.days);
     } else if (!has_days(form)) {
         return;
     } else if (step.count < day && day % step.count == 0) {
@@ -149,7 +170,8 @@ enum time_frequency time_frequency(const struct time_form *form,
     if (time_step_is_months(step.kind) ||
         (step.kind == STEP_TICKS && form->kind == TIME_MONTH))
         return step.count == 1 ? FREQUENCY_MONTHLY : FREQUENCY_OTHER;
-    if (step.kind == STEP_NONE || step.kind == STEP_WEEKDAYS || !has_days(form))
+    if (step.kind == STEP_NONE || step.kind == STEP_WEEKDAYS ||
+        step.kind == STEP_HOURS || !has_days(form))
         return FREQUENCY_OTHER;
     if (form->kind == TIME_DATE || step.kind == STEP_DAYS)
         ticks *= TICKS_DAY;

@@ -13,7 +13,7 @@
 
 #include "base/text.h"
 
-enum { WEEK_MONDAY_TO_FRIDAY = 31 };
+enum { WEEK_MONDAY_TO_FRIDAY = 31, WEEK_ALL_DAYS = 127 };
 
 int week_size(unsigned days);
 

@@ -1,6 +1,7 @@
 /* test_calendar_fields.c - calendar inputs of a time. */
 #include "check.h"
 
+#include "time/calendar.h"
 #include "time/calendar_fields.h"
 
 static struct time_form form;
@@ -60,6 +61,12 @@ static void the_step_decides_what_auto_reads(void **state)
     assert_int_equal(parse("auto", 3600 * INT64_C(1000000)),
                      1U << CALENDAR_HOUR | 1U << CALENDAR_WEEKDAY |
                          1U << CALENDAR_MONTH);
+    assert_int_equal(auto_of((struct time_step){.kind = STEP_HOURS,
+                                                .count = TICKS_HOUR,
+                                                .days = 31,
+                                                .first = 9 * TICKS_HOUR,
+                                                .rows = 8}),
+                     parse("auto", TICKS_HOUR));
     (void)tick_of("2023-10-01");
     assert_int_equal(parse("auto", 1), 1U << CALENDAR_WEEKDAY |
                                            1U << CALENDAR_MONTHDAY |
