@@ -17,6 +17,7 @@
 #include "data/odd_first.h"
 #include "data/own_weeks.h"
 #include "data/part_steps.h"
+#include "data/round_step.h"
 #include "data/row_steps.h"
 #include "data/zone_grid.h"
 #include "time/step_words.h"
@@ -166,67 +167,8 @@ enum status resample_needed(const struct dataset *d, bool *needed,
     return STATUS_OK;
 }
 
-/* The share of steps from the first row of each series to its last one that
- * have a row. */
-static double filled_share(const struct dataset *d, struct time_step step)
-{
-    const struct table *t = &d->table;
-    double n_filled = 0, n_steps = 0;
-    bool exact;
-
-    for (size_t s = 0; s < d->n_series; s++) {
-        int64_t first = 0, before = 0;
-
-        for (size_t i = 0; i < d->series[s].n_rows; i++) {
-            const int64_t tick = step_floor(&t->time_form, step,
-                                            t->ticks[d->series[s].first + i]);
-
-            if (i == 0)
-                first = tick;
-            n_filled += i == 0 || tick > before;
-            before = tick;
-        }
-        n_steps += 1.0 + (double)time_steps_between(&t->time_form, step, first,
-                                                    before, &exact);
-    }
-    return n_filled / n_steps;
-}
-
 /* In 100. A jitter of both signs leaves 75; a burst may be absent. */
 enum { MOST_STEPS = 70, ALL_STEPS = 95 };
-
-/* Appends the shortest round step from about `ticks` on of which `most` in 100
- * have a row; if there is none, the one near `ticks`, unless no option can name
- * it. */
-static void add_step(const struct dataset *d, int64_t ticks, int most,
-                     struct text *option)
-{
-    enum { MAX_STEPS = 30 };
-    const struct time_form *form = &d->table.time_form;
-    struct text name = {0};
-
-    for (int i = 0; i < MAX_STEPS && ticks < TIME_STEP_LIMIT / 2; i++) {
-        struct time_step step;
-
-        text_release(&name);
-        step_near(form, ticks, &name);
-        if (name.failed ||
-            step_parse(name.bytes, name.length, form, &step) != NULL)
-            break;
-        if (!option->length)
-            text_string(option, name.bytes);
-        if (form->kind != TIME_DATETIME)
-            break;
-        if (100 * filled_share(d, step) >= most) {
-            option->length = 0;
-            text_string(option, name.bytes);
-            break;
-        }
-        ticks += ticks / 4 + 1;
-    }
-    option->failed |= name.failed;
-    text_release(&name);
-}
 
 /* "time 10:20 is off the grid; the step is hourly" */
 static void add_problem(const struct dataset *d, bool logged, bool off,
@@ -296,6 +238,21 @@ static enum status refuse(struct dataset *d, size_t row, size_t count,
                   ":mean adds up counts and amounts");
 }
 
+/* Appends the step that joins the rows; none for hours of the day, of which
+ * others are to be given. `freq` is a step that the user gave, or "". */
+static void add_remedy(const struct dataset *d, const char *freq, int64_t ticks,
+                       struct text *step)
+{
+    if (d->step.kind == STEP_HOURS)
+        return;
+    if (*freq)
+        text_string(step, freq);
+    else if (d->step.kind == STEP_WEEKDAYS)
+        week_print(d->step.days, step);
+    else
+        round_step(d, ticks, MOST_STEPS, step);
+}
+
 enum status resample_refuse(struct dataset *d, const char *freq,
                             struct error *err)
 {
@@ -316,12 +273,7 @@ enum status resample_refuse(struct dataset *d, const char *freq,
     ticks = row_steps_mean(d);
     if (n_off)
         TRY(row_steps_median(d, &ticks, err));
-    if (*freq && n_off && d->step.kind != STEP_HOURS)
-        text_string(&step, freq);
-    else if (d->step.kind == STEP_WEEKDAYS)
-        week_print(d->step.days, &step);
-    else if (d->step.kind != STEP_HOURS) /* others are to be given */
-        add_step(d, ticks, MOST_STEPS, &step);
+    add_remedy(d, n_off ? freq : "", ticks, &step);
     if (!*freq && step.length && !step.failed)
         status = even_dates_refuse(d, row, step.bytes, err);
     if (status != STATUS_OK) {
@@ -346,7 +298,7 @@ enum status resample_refuse_bursts(struct dataset *d, const struct gaps *gaps,
         &text, ", %.0f %% of the times are absent, in %s (--freq masks them)",
         100 * (double)gaps->n_absent / (double)(n_rows + gaps->n_absent),
         counted(gaps->n, "gap").text);
-    add_step(d, rhythm, ALL_STEPS, &step);
+    round_step(d, rhythm, ALL_STEPS, &step);
     return refuse(d, gaps->first, gaps->n, &text, &step,
                   "check that they are times", err);
 }
