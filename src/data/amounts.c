@@ -137,7 +137,7 @@ size_t amounts_put_without_balances(const struct dataset *d,
     for (size_t c = 0; c < d->n_columns; c++)
         n += is_balance[c] = amounts_name_balance(d->schema->names[c]);
     if (n && n < d->n_columns)
-        column_option_put(d, "--features", is_balance, features);
+        column_option_put(d, "--features", NULL, is_balance, features);
     return n;
 }
 
