@@ -105,6 +105,17 @@ static bool ends_in(const char *text, size_t n, const char *word,
     return i > 0 && is_digit(text[i - 1]);
 }
 
+/* Below a limit: <1, < 0.05. */
+static bool is_below(const char *text, size_t n, struct part *part)
+{
+    size_t i = 1;
+
+    while (i < n && text[i] == ' ')
+        i++;
+    *part = (struct part){i, n, false};
+    return i < n && *text == '<' && is_digit(text[i]);
+}
+
 /* In capitals: 1.5 Cr are 15 million. */
 static bool is_credit(const char *text, size_t n, struct part *part)
 {
@@ -135,32 +146,41 @@ static const struct {
     bool (*find)(const char *text, size_t length, struct part *part);
 } rewrites[] = {
     {{"a number in parentheses is a negative one",
-      "sed '2,$s/(\\([^()a-zA-Z]*\\))/-\\1/g'", NULL},
+      "sed '2,$s/(\\([^()a-zA-Z]*\\))/-\\1/g'", NULL, false},
      is_in_parentheses},
-    {{"it has a footnote", "sed '2,$s/\\([0-9]\\) *[[(][^])]*[])]/\\1/g'",
-      NULL},
+    {{"it has a footnote", "sed '2,$s/\\([0-9]\\) *[[(][^])]*[])]/\\1/g'", NULL,
+      false},
      has_footnote},
     {{"its minus sign is not the one of the keyboard",
-      "sed 's/\xe2\x88\x92/-/g'", NULL},
+      "sed 's/\xe2\x88\x92/-/g'", NULL, false},
      has_unicode_minus},
     {{"its minus sign is a dash", "sed 's/\xe2\x80\x93\\([0-9]\\)/-\\1/g'",
-      NULL},
+      NULL, false},
      has_dash},
     {{"its minus sign is at the end",
       "sed -E -e ':a' -e 's/(^|[\";|[:blank:]])([0-9][0-9.,]*)-"
       "([\";|[:blank:]]|$)/\\1-\\2\\3/' -e ta",
       "sed -E -e 's/\"([0-9][0-9.,]*)-\"/\"-\\1\"/g' -e ':a' -e "
-      "'s/(^|[,[:blank:]])([0-9][0-9.]*)-([,[:blank:]]|$)/\\1-\\2\\3/' -e ta"},
+      "'s/(^|[,[:blank:]])([0-9][0-9.]*)-([,[:blank:]]|$)/\\1-\\2\\3/' -e ta",
+      false},
      has_last_minus},
-    {{"it is a credit, the negative of a debit", SIGNS("CR", "DR")}, is_credit},
-    {{"it is a debit, the negative of a credit", SIGNS("DR", "CR")}, is_debit},
+    {{"it is a credit, the negative of a debit", SIGNS("CR", "DR"), false},
+     is_credit},
+    {{"it is a debit, the negative of a credit", SIGNS("DR", "CR"), false},
+     is_debit},
     {{"its dash stands for no cents", "sed '2,$s/\\([0-9]\\)[,.]--*/\\1/g'",
-      NULL},
+      NULL, false},
      has_no_cents},
+    {{"it is below a limit",
+      "sed -E '2,$s/(^|[\";|[:blank:]])< *[0-9][^\";|[:blank:]]*/\\10/g'",
+      "sed -E '2,$s/\"< *[0-9][^\"]*\"/\"0\"/g;"
+      "2,$s/(^|[,[:blank:]])< *[0-9][^,\"[:blank:]]*/\\10/g'",
+      true},
+     is_below},
     {{"it ends in a letter for thousands, millions or billions",
       "sed '2,$s/\\([0-9]\\)[kK]/\\1e3/g;2,$s/\\([0-9]\\)M/\\1e6/g;"
       "2,$s/\\([0-9]\\)B/\\1e9/g'",
-      NULL},
+      NULL, false},
      has_magnitude},
 };
 

@@ -30,6 +30,7 @@ struct number_rewrite {
     const char *filter;                /* rewrites such cells */
     const char *filter_between_commas; /* the same in a file whose delimiter is
                                           one; NULL: as above */
+    bool writes_zero;                  /* it does, for what is not known */
 };
 
 struct number_look {

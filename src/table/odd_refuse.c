@@ -57,6 +57,14 @@ static void add_reasons(const struct diagnosis *d, struct text *text)
                     form->decimal == DECIMAL_COMMA ? "comma" : "point");
 }
 
+/* Appends what becomes of such cells with the filter, and without it. */
+static void add_ways(const struct diagnosis *d, struct text *text)
+{
+    text_string(text, "; the filter writes 0, and --na ");
+    shell_quote(text, d->column->first_other.text);
+    text_string(text, " would leave such cells missing");
+}
+
 /* Appends what is wrong with the first odd cell of a column. */
 static void add_problem(const struct diagnosis *d, struct text *text)
 {
@@ -74,6 +82,8 @@ static void add_problem(const struct diagnosis *d, struct text *text)
         text_string(text, ", and other cells of the column have another unit");
     else if (d->rewrite != d->first.rewrite)
         text_printf(text, "; in another cell, %s", d->rewrite->problem);
+    if (d->first.rewrite && d->first.rewrite->writes_zero)
+        add_ways(d, text);
 }
 
 /* The filter that rewrites cells of a column. */

@@ -2015,6 +2015,14 @@ test_cells() {
     has words.csv.new '107.70e3' '1.2008e6'
     hourly | awk -F, -v OFS=, 'NR > 1 { $2 = $2 " million" } 1' |
         defect alike '--strip million' 'it has the unit "million"'
+    # below a limit: what was counted is not lost
+    daily | awk -F, -v OFS=, 'NR > 1 { if (NR % 5 == 0) $2 = "<1"; if (NR == 8) $2 = "\"< 0.5\""; if (NR == 9) $2 = "?" } 1' |
+        mended limits "it is below a limit; the filter writes 0, and --na '<1' would leave such cells missing (sed" \
+            "--na '?'"
+    has limits.csv.new '-04,0' '-07,"0"'
+    daily | awk -F, 'NR > 1 && NR % 5 == 0 { $2 = "< 0,05" } { print $1 ";" $2 }' | tr . , |
+        mended below 'it is below a limit' '--decimal ,'
+    has below.csv.new '-04;0'
     # durations, alone and with hours of three digits
     hourly | awk -F, 'NR > 1 { $2 = (NR == 9 ? 105 : NR % 9) ":" 10 + NR % 50 } { print $1 "," $2 }' |
         mended lengths 'durations such as 2:12 (write them in their smaller unit: awk'

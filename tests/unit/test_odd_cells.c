@@ -72,15 +72,15 @@ static void words_are_missing_values(void **state)
         NULL, "\"n/a\" is not a number (give --na 'n/a,#N/A,-,\"a,b\"'",
         "--na 'n/a,#N/A,-,\"a,b\"'");
     /* blanks around them do not count */
-    refused("x;y\n1;2\n\" - \";3\n4;\xc2\xa0<5\n-;5\n", NULL,
-            "\" - \" is not a number", "--na '-,<5'");
-    refused("x\n1\n?\n<5\n2\n3\n", &given, "\"<5\" is not a number",
-            "--na '?,<5'");
+    refused("x;y\n1;2\n\" - \";3\n4;\xc2\xa0q5\n-;5\n", NULL,
+            "\" - \" is not a number", "--na -,q5");
+    refused("x\n1\n?\nq5\n2\n3\n", &given, "\"q5\" is not a number",
+            "--na '?,q5'");
     refused("x\n1\n2\n1e99\n", NULL, ":4: column \"x\": \"1e99\" is too large",
             "--na 1e99");
     /* too many to be missing values */
-    refused("x\n1\n<5\n2\n<6\n<7\n3\n<8\n4\n<9\n5\n", NULL,
-            "\"<5\" is not a number (fix the cell, leave it blank", NULL);
+    refused("x\n1\nq5\n2\nq6\nq7\n3\nq8\n4\nq9\n5\n", NULL,
+            "\"q5\" is not a number (fix the cell, leave it blank", NULL);
     refused("x\n1\n2\n3\n4\n5\n6\n7\n8\n9\na\nb\nc\nd\ne\nf\ng\nh\ni\n", NULL,
             "\"a\" is not a number (fix the cell, leave it blank", NULL);
 }
@@ -496,6 +496,10 @@ static void what_has_to_be_rewritten_is_named(void **state)
         "x\n5\n1.2M\n", NULL,
         "it ends in a letter for thousands, millions or billions (sed '2,$s",
         NULL);
+    refused("x\n5\n<1\n< 0.5\n", NULL,
+            "\"<1\" is not a number: it is below a limit; the filter writes "
+            "0, and --na '<1' would leave such cells missing (sed -E '2,$s/",
+            NULL);
     refused("x\n5\n-6 (p)\n", NULL,
             "\"-6 (p)\" is not a number: it has a footnote (sed '2,$s/", NULL);
     refused("x\n5\n1.5[12]\n", NULL, "it has a footnote (sed", NULL);
