@@ -12,6 +12,7 @@
 #include "data/order.h"
 #include "data/resample.h"
 #include "data/zone_grid.h"
+#include "table/axis_column.h"
 #include "time/step_find.h"
 #include "time/step_words.h"
 
@@ -218,14 +219,31 @@ static enum status grid_ticks(struct dataset *d, const struct reading *reading,
                : STATUS_OK;
 }
 
+/* True if --time reads none of the columns that tell the time: all have
+ * fractions, as seconds since a start do. */
+static bool are_fractions(const struct table *t)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < t->n_columns; i++) {
+        if (t->columns[i].use != COLUMN_CLOCK)
+            continue;
+        if (column_is_whole(t, i))
+            return false;
+        n++;
+    }
+    return n > 0;
+}
+
 enum status grid_make(struct dataset *d, const struct reading *reading,
                       bool training, struct text *notes, struct error *err)
 {
     if (d->schema->layout == LAYOUT_ROWS && !d->table.ticks)
         return STATUS_OK;
     if (!d->table.ticks) {
-        text_printf(notes, "no time column: forecasts have no times%s\n",
-                    training ? " (--time names one)" : "");
+        text_printf(
+            notes, "no time column: forecasts have no times%s\n",
+            training && !are_fractions(&d->table) ? " (--time names one)" : "");
         return STATUS_OK;
     }
     TRY(grid_ticks(d, reading, training, notes, err));

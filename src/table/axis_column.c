@@ -146,3 +146,14 @@ bool column_only_rises(const struct table *t, size_t column)
 
     return course.n >= FEWEST_ROWS && !course.falls;
 }
+
+bool column_is_whole(const struct table *t, size_t column)
+{
+    for (size_t i = 0; i < t->n_rows; i++) {
+        const float x = t->cells[i * t->n_columns + column];
+
+        if (x > floorf(x))
+            return false;
+    }
+    return true;
+}

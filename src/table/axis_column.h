@@ -18,4 +18,7 @@ bool column_has_constant_step(const struct table *table, size_t column);
 /* True if they only rise, or stay. */
 bool column_only_rises(const struct table *table, size_t column);
 
+/* True for whole numbers, which may be given as the time. */
+bool column_is_whole(const struct table *table, size_t column);
+
 #endif

@@ -1,9 +1,8 @@
 /* even_settle.c - see even_settle.h. */
 #include "table/even_settle.h"
 
-#include <math.h>
-
 #include "base/shell.h"
+#include "table/axis_column.h"
 #include "table/doubtful_column.h"
 #include "table/even_column.h"
 #include "table/left_out.h"
@@ -39,25 +38,13 @@ static enum status note(struct table *table, int column, size_t period,
     return status;
 }
 
-/* True for whole numbers, which may be given as the time. */
-static bool is_whole(const struct table *t, size_t column)
-{
-    for (size_t i = 0; i < t->n_rows; i++) {
-        const float x = t->cells[i * t->n_columns + column];
-
-        if (x > floorf(x))
-            return false;
-    }
-    return true;
-}
-
 /* Appends the option by which the column is the time, if there is one. */
 static bool put_time(const struct table *table, size_t column,
                      enum even_kind kind, struct text *choice)
 {
     if (time_samples_put(table, column, choice))
         return true;
-    if (kind != EVEN_COUNTER || !is_whole(table, column))
+    if (kind != EVEN_COUNTER || !column_is_whole(table, column))
         return false;
     text_string(choice, "--time ");
     shell_quote(choice, table->columns[column].name);

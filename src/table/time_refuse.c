@@ -126,6 +126,15 @@ static bool put_advice(const struct time_search *search,
     return true;
 }
 
+/* True for digits with a decimal point among them, such as seconds. */
+static bool is_fraction(const char *text)
+{
+    const size_t n = strspn(text, "0123456789");
+
+    return n && text[n] == '.' && text[n + 1] &&
+           !text[n + 1 + strspn(text + n + 1, "0123456789")];
+}
+
 /* Refuses a cell that is no time. */
 enum status time_refuse_cell(const struct time_search *search,
                              struct table *table, size_t i, struct error *err)
@@ -164,6 +173,13 @@ enum status time_refuse_cell(const struct time_search *search,
         text_string(&message, ", but a period of a year without dates");
         return time_refuse_with(table, row, &names, &message, no_times,
                                 "write dates", err);
+    }
+    if (!*given && row == 0 && is_fraction(c->bad_text)) {
+        text_string(&message, ", but a number with a fraction");
+        return time_refuse_with(table, row, &names, &message, no_times,
+                                "give --time-format if its digits are those "
+                                "of a time",
+                                err);
     }
     if (*given)
         text_printf(&message, " of --time-format \"%s\"", given);

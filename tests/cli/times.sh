@@ -685,3 +685,20 @@ test_dates_of_six_digits_beside_an_hour() {
     program check odd.csv >"$OUT" 2>"$ERR" && fail 'the 32nd is a day'
     lacks "$OUT" 'hourly, from 220125 01'
 }
+
+# Seconds since the start of a recording: the note does not offer --time, which
+# reads whole numbers alone and says so.
+test_seconds_with_a_fraction_are_no_times() {
+    awk 'BEGIN { print "time_s,mV"
+        for (i = 0; i < 80; i++) printf "%.3f,%d\n", i / 250, i * 7 % 11 }' >ecg.csv
+    expect 0 train --epochs 1 --hidden 4 -o m.json ecg.csv
+    has "$ERR" 'column "time_s" tells the time or counts rows: left out'
+    grep -q 'forecasts have no times$' "$ERR" || fail "$(cat "$ERR")"
+    refuse 65 '"0.000" is not a time, but a number with a fraction (give --time-format if its digits are those of a time, or give --time none' \
+        train --time time_s ecg.csv
+    expect 65 check --time time_s ecg.csv
+    has "$OUT" 'attnforecast train --time none ecg.csv'
+    # whole numbers are read
+    awk -F, -v OFS=, 'NR > 1 { $1 *= 250 } 1' ecg.csv >whole.csv
+    expect 0 train --epochs 1 --hidden 4 -o m.json --time time_s whole.csv
+}
