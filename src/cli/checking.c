@@ -363,9 +363,11 @@ enum status checking_run(struct checking *c, struct error *err)
     TRY(open_data(c, err));
     TRY(find_words(c, err));
     TRY(add_rest(c, &c->fitting.dataset.table.findings, err));
+    if (c->trains)
+        TRY(add_rest(c, &c->fitting.found, err));
+    TRY(checking_put_filters(c, err));
     if (!c->trains)
         return STATUS_OK;
-    TRY(add_rest(c, &c->fitting.found, err));
     checking_places(c);
     return add_command(c, &c->commands, &is_new, err);
 }

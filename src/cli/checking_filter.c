@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/pipeline.h"
 #include "cli/reread.h"
 #include "csv/source.h"
 
@@ -179,4 +180,50 @@ struct finding checking_refused(const struct checking *c, struct error *refused)
         memcpy(finding.time, findings_last(&t->findings)->time,
                sizeof finding.time);
     return finding;
+}
+
+/* Replaces a filter by the command line through it. */
+static enum status put_filter(const struct checking *c, char **filter,
+                              struct error *err)
+{
+    struct string_list filters = {0};
+    struct text command = {0};
+    char *line = NULL;
+    enum status status = STATUS_OK;
+
+    for (size_t i = 0; status == STATUS_OK && i < c->filters.n; i++) {
+        const char *before = string_list_at(&c->filters, i);
+
+        status = string_list_add(&filters, before, strlen(before), err);
+    }
+    if (status == STATUS_OK)
+        status = string_list_add(&filters, *filter, strlen(*filter), err);
+    if (status == STATUS_OK) {
+        pipeline_put(&command, c->options->data, &filters, c->train->name,
+                     c->words.bytes);
+        status = text_take(&command, &line, err);
+    }
+    string_list_release(&filters);
+    if (status == STATUS_OK) {
+        free(*filter);
+        *filter = line;
+    }
+    return status;
+}
+
+enum status checking_put_filters(struct checking *c, struct error *err)
+{
+    const bool can = c->trains && checking_can_filter(c->options);
+
+    for (size_t i = 0; i < c->settled.n; i++) {
+        char **filter = &c->settled.list[i].filter;
+
+        if (*filter && can) {
+            TRY(put_filter(c, filter, err));
+        } else {
+            free(*filter);
+            *filter = NULL;
+        }
+    }
+    return STATUS_OK;
 }

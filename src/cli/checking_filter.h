@@ -26,4 +26,8 @@ enum status checking_filter(struct checking *checking,
 struct finding checking_refused(const struct checking *checking,
                                 struct error *refused);
 
+/* Makes the filters of findings whole command lines, with those and the words
+ * that train; without them, or where no filter can be used, leaves them out. */
+enum status checking_put_filters(struct checking *checking, struct error *err);
+
 #endif

@@ -229,6 +229,8 @@ static void table_finding(const struct finding *f, size_t width,
     text->failed |= words.failed;
     if (!words.failed)
         text_wrapped(text, KIND_WIDTH, width ? width : GRID_WIDTH, words.bytes);
+    if (f->filter) /* in one line, to be copied */
+        text_printf(text, "%*s%s\n", KIND_WIDTH, "", f->filter);
     text_release(&words);
 }
 
@@ -352,7 +354,9 @@ static void put_finding(struct json_writer *w, const struct finding *f)
     json_put_integer(w, "count", (int64_t)f->count);
     json_put_string(w, "text", f->text);
     json_put_string_or_null(w, "remedy",
-                            f->remedy ? f->remedy : settled_by[f->kind].option);
+                            f->remedy   ? f->remedy
+                            : f->filter ? f->filter
+                                        : settled_by[f->kind].option);
     json_put_bool(w, "needed", f->needed);
     json_close(w);
 }

@@ -1,10 +1,12 @@
 /* durations.c - see durations.h. */
 #include "table/durations.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "csv/source.h"
 #include "table/fill_words.h"
+#include "table/left_out.h"
 
 #define DIGITS "0123456789"
 
@@ -47,6 +49,41 @@ static void put_filter(const struct table *t, struct text *filter)
     text_string(filter, " } 1'");
 }
 
+static long smallest_units(const char *duration)
+{
+    long sum = 0;
+
+    for (const char *at = duration; at; at = strchr(at, ':')) {
+        at += *at == ':';
+        sum = 60 * sum + strtol(at, NULL, 10);
+    }
+    return sum;
+}
+
+/* True if its first texts go on by the same step, as the ends of intervals do:
+ * they tell the time. */
+static bool tells_the_time(const struct odd_cells *odd)
+{
+    long step = 0;
+
+    for (size_t i = 1; i < odd->n_figures; i++) {
+        const long here = smallest_units(odd->figures[i]) -
+                          smallest_units(odd->figures[i - 1]);
+
+        if (here <= 0 || (i > 1 && here != step))
+            return false;
+        step = here;
+    }
+    return odd->n_figures > 2;
+}
+
+/* The unit of what the filter writes. */
+static const char *unit_of(const char *duration)
+{
+    return strchr(strchr(duration, ':') + 1, ':') ? "seconds"
+                                                  : "their smaller unit";
+}
+
 enum status durations_refuse(const struct table *t, struct error *err)
 {
     struct text filter = {0}, command = {0};
@@ -66,14 +103,37 @@ enum status durations_refuse(const struct table *t, struct error *err)
                         "%s: no column contains numbers to train on; column "
                         "\"%s\" has durations such as %s (write them in %s: "
                         "%s)",
-                        t->path, t->columns[c].name, first,
-                        strchr(strchr(first, ':') + 1, ':')
-                            ? "seconds"
-                            : "their smaller unit",
+                        t->path, t->columns[c].name, first, unit_of(first),
                         command.bytes);
     if (status == STATUS_OK)
         status = error_add_filter(err, filter.bytes, "");
     text_release(&filter);
     text_release(&command);
+    return status;
+}
+
+enum status durations_report(struct table *t, int column, struct text *notes,
+                             struct error *err)
+{
+    const struct column *c = &t->columns[column];
+    const char *first = duration_in(c);
+    struct text text = {0}, how = {0}, filter = {0};
+    enum status status;
+
+    if (!first || tells_the_time(&c->odd))
+        return STATUS_OK;
+    text_printf(&text, "it has durations or times of day such as %s", first);
+    text_printf(&how, "write them in %s", unit_of(first));
+    put_filter(t, &filter);
+    text.failed |= how.failed;
+    status = left_out_report_filter(
+        t,
+        (struct finding){.kind = FINDING_TEXT,
+                         .column = c->name,
+                         .count = c->n_other,
+                         .line = c->first_other.line},
+        c->first_other.path, &text, how.failed ? "" : how.bytes, &filter, notes,
+        err);
+    text_release(&how);
     return status;
 }

@@ -9,4 +9,10 @@
  * otherwise STATUS_OK. */
 enum status durations_refuse(const struct table *table, struct error *err);
 
+/* Reports a column of durations beside columns of numbers, which is left out,
+ * with the filter; but not one whose texts go on by the same step, as the ends
+ * of intervals do. */
+enum status durations_report(struct table *table, int column,
+                             struct text *notes, struct error *err);
+
 #endif

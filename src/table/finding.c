@@ -64,6 +64,7 @@ static void finding_release(struct finding *finding)
     free(finding->text);
     free(finding->remedy);
     free(finding->choices);
+    free(finding->filter);
 }
 
 /* Replaces the strings of `finding` by copies; those that could not be copied
@@ -71,7 +72,8 @@ static void finding_release(struct finding *finding)
 static enum status copy_strings(struct finding *finding, struct error *err)
 {
     char **const strings[] = {&finding->column, &finding->text,
-                              &finding->remedy, &finding->choices};
+                              &finding->remedy, &finding->choices,
+                              &finding->filter};
     enum status status = STATUS_OK;
 
     for (size_t i = 0; i < sizeof strings / sizeof *strings; i++)

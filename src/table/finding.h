@@ -77,6 +77,9 @@ struct finding {
                       needs none; owned */
     char *choices; /* where content cannot decide: options that settle it, a
                       line for each way; NULL: no such; owned */
+    char *filter;  /* for sh, with which a column that is left out has numbers;
+                      NULL: no such; owned. `check` prints the command line
+                      through it */
     bool needed;   /* the file should not be trained on without the remedy */
 };
 

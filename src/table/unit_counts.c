@@ -7,6 +7,7 @@
 
 #include "base/ascii.h"
 #include "csv/source.h"
+#include "table/left_out.h"
 #include "table/number_look.h"
 #include "table/odd_flags.h"
 #include "table/size_words.h"
@@ -274,19 +275,17 @@ static bool find_problem(const struct column *c, struct problem *p)
 }
 
 /* Appends how to mend it, and sets the filter, or leaves that empty. */
-static void put_remedy(const struct table *table, const struct column *c,
+static void put_remedy(const struct table *table, int column,
                        struct text *filter, struct text *remedy)
 {
     const char *base;
 
-    unit_filter_put(table, (int)(c - table->columns), filter, &base);
-    if (filter->bytes) {
-        text_printf(remedy, "multiply them out%s%s: ", *base ? ", to " : "",
+    unit_filter_put(table, column, filter, &base);
+    if (filter->bytes)
+        text_printf(remedy, "multiply them out%s%s", *base ? ", to " : "",
                     base);
-        source_add_command(remedy, c->units.path, filter);
-    } else {
+    else
         text_string(remedy, "write all in one unit; --strip does not convert");
-    }
 }
 
 enum status unit_counts_refuse(struct table *table, int column,
@@ -299,7 +298,11 @@ enum status unit_counts_refuse(struct table *table, int column,
 
     if (!find_problem(c, &p))
         return STATUS_OK;
-    put_remedy(table, c, &filter, &remedy);
+    put_remedy(table, column, &filter, &remedy);
+    if (filter.bytes) {
+        text_string(&remedy, ": ");
+        source_add_command(&remedy, c->units.path, &filter);
+    }
     p.text.failed |= filter.failed || remedy.failed;
     status = findings_report(&table->findings,
                              (struct finding){.kind = FINDING_TEXT,
@@ -343,22 +346,18 @@ enum status unit_counts_report(struct table *table, int column,
     const struct column *c = &table->columns[column];
     struct problem p = {.n = 0};
     struct text filter = {0}, remedy = {0};
+    struct finding finding = {.kind = FINDING_TEXT, .column = c->name};
+    enum status status;
 
     if (!have_units(c) || !has_numbers(table) || !find_problem(c, &p))
         return STATUS_OK;
-    put_remedy(table, c, &filter, &remedy);
-    text_printf(&p.text, ": left out (to use it, %s)",
-                remedy.failed ? "" : remedy.bytes);
-    p.text.failed |= filter.failed || remedy.failed;
-    text_release(&filter);
+    put_remedy(table, column, &filter, &remedy);
+    finding.count = p.n;
+    finding.line = p.line;
+    p.text.failed |= remedy.failed;
+    status = left_out_report_filter(table, finding, c->units.path, &p.text,
+                                    remedy.failed ? "" : remedy.bytes, &filter,
+                                    notes, err);
     text_release(&remedy);
-    text_string(notes, "column \"");
-    text_printable(notes, c->name);
-    text_string(notes, "\": ");
-    return findings_report(&table->findings,
-                           (struct finding){.kind = FINDING_TEXT,
-                                            .column = c->name,
-                                            .count = p.n,
-                                            .line = p.line},
-                           &p.text, notes, err);
+    return status;
 }

@@ -3198,7 +3198,36 @@ test_sizes_in_several_units() {
     sizes MB,GB | awk -F, -v OFS=, '{ print $0, NR == 1 ? "n" : NR * 7 % 11 }' >aside.csv
     checks_as aside.csv ''
     tr -s ' \n' ' ' <"$OUT" >flat
-    has flat 'MB in 30 rows (first line 2), GB in 30: left out (to use it, multiply them out, to MB: sed -E'
+    has flat 'MB in 30 rows (first line 2), GB in 30: left out (to use it, multiply them out, to MB) sed -E'
+    kept_by aside.csv size
+    # the same beside another unit, which an option removes
+    sizes ' W, kW' | awk -F, -v OFS=, '{ print $0, NR == 1 ? "n" : NR * 7 % 11 " V" }' >power.csv
+    checks_as power.csv '--strip V'
+    kept_by power.csv size "power.csv | attnforecast train --horizon 3 --strip V -"
+    # durations, but not the ends of intervals
+    daily | awk -F, -v OFS=, 'NR == 1 { print $0, "moving" }
+        NR > 1 { print $0, NR % 4 ":" 10 + NR * 7 % 50 ":05" }' >runs.csv
+    checks_as runs.csv ''
+    has "$OUT" 'column "moving": it has durations' 'such as 2:24:05: left out (to use it, write them in seconds)'
+    kept_by runs.csv moving
+    expect 0 check --format json runs.csv
+    has "$OUT" '"remedy":	"awk -F, ' '| attnforecast train -",' '"command":	"attnforecast train runs.csv"'
+    expect 0 train --epochs 1 --hidden 4 -o m.json runs.csv
+    has "$ERR" 'left out (to use it, write them in seconds: awk' 'runs.csv > runs.csv.new)'
+    hourly | awk -F, -v OFS=, 'NR == 1 { print $0, "until" }
+        NR > 1 { printf "%s,%s,%02d:00\n", $1, $2, (NR - 1) % 24 }' >until.csv
+    expect 0 check until.csv
+    grep -q '^text' "$OUT" && fail "$(cat "$OUT")"
+    return 0
+}
+
+# kept_by FILE COLUMN [END]: the last check of the file printed a line with a
+# filter, by which the column is used, too.
+kept_by() {
+    line=$(grep '| attnforecast train' "$OUT")
+    case $line in *"${3-}") ;; *) fail "$1: $line" ;; esac
+    train_as "$1"
+    grep -q "forecasting.* $2" "$ERR" || fail "$1: $(cat "$ERR")"
 }
 
 # 1.234,56 above 1,234.56 and 1234,56, also in quotes: the last sign is the
