@@ -37,6 +37,14 @@ bool time_digits_have_comma(const char *text)
            text[DAY_DIGITS + 1 + strspn(text + DAY_DIGITS + 1, digits)] == '\0';
 }
 
+bool time_digits_have_fraction(const char *text)
+{
+    float ignored;
+
+    return strchr(text, '.') &&
+           number_parse(text, strlen(text), &ignored) == NUMBER;
+}
+
 bool time_digits_point(const char *text, size_t length,
                        char copy[TIME_TEXT_MAX])
 {

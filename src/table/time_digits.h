@@ -20,6 +20,9 @@ size_t time_digits_length(const char *text, size_t length);
  * comma. */
 bool time_digits_have_comma(const char *text);
 
+/* True for a number with a point, such as seconds with a fraction. */
+bool time_digits_have_fraction(const char *text);
+
 /* Copies a number with a decimal comma with a point in its place, as times have
  * it; false: it has none. */
 bool time_digits_point(const char *text, size_t length,

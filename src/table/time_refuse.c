@@ -1,18 +1,16 @@
 /* time_refuse.c - see time_refuse.h. */
 #include "table/time_refuse.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/shell.h"
 #include "csv/source.h"
+#include "table/block_times.h"
 #include "table/clock_column.h"
 #include "table/fill_words.h"
 #include "table/line_filter.h"
 #include "table/no_year.h"
 #include "table/odd_times.h"
-#include "table/text_cell.h"
 #include "table/time_advice.h"
 #include "table/time_candidate.h"
 #include "table/time_digits.h"
@@ -126,15 +124,6 @@ static bool put_advice(const struct time_search *search,
     return true;
 }
 
-/* True for digits with a decimal point among them, such as seconds. */
-static bool is_fraction(const char *text)
-{
-    const size_t n = strspn(text, "0123456789");
-
-    return n && text[n] == '.' && text[n + 1] &&
-           !text[n + 1 + strspn(text + n + 1, "0123456789")];
-}
-
 /* Refuses a cell that is no time. */
 enum status time_refuse_cell(const struct time_search *search,
                              struct table *table, size_t i, struct error *err)
@@ -174,7 +163,7 @@ enum status time_refuse_cell(const struct time_search *search,
         return time_refuse_with(table, row, &names, &message, no_times,
                                 "write dates", err);
     }
-    if (!*given && row == 0 && is_fraction(c->bad_text)) {
+    if (!*given && row == 0 && time_digits_have_fraction(c->bad_text)) {
         text_string(&message, ", but a number with a fraction");
         return time_refuse_with(table, row, &names, &message, no_times,
                                 "give --time-format if its digits are those "
@@ -249,7 +238,7 @@ enum status time_refuse_missing(const struct time_search *search,
     const struct time_candidate *c = &search->candidates[i];
     const struct time_reading *r = &c->readings[0];
     struct text names = {0}, message = {0}, filter = {0};
-    const int column = lacking_column(search, table, i);
+    const int column = lacking_column(search, table, i), date = (int)i;
     size_t row = 0, n = 0;
 
     while (row < r->n && r->ticks[row] != MISSING_TICK)
@@ -263,6 +252,10 @@ enum status time_refuse_missing(const struct time_search *search,
     if (column >= 0 && row > 0) {
         text_string(&message, ", or fill it as on other days: ");
         fill_turn_words(table, column, &filter);
+    } else if (i < search->n_columns && block_times_are(table, r)) {
+        text_string(&message, ", or fill in that of the row above, as another "
+                              "column tells these rows apart: ");
+        fill_words(table, &date, 1, &filter);
     } else if (n == c->n_missing && row + n <= table->n_rows) {
         text_printf(&filter, "sed '%zu", table_line(table, row));
         if (n > 1)

@@ -1589,6 +1589,26 @@ test_lines_under_the_header_that_are_no_rows() {
     sed '5s/$/,Grand total/' days.csv | mended fifth '3 cells, but the header has 2'
 }
 
+# Merged cells of dates: another column tells the rows of a block apart.
+test_dates_in_the_first_row_of_each_block() {
+    shifts() { # shifts NAMES
+        daily | awk -F, -v OFS=';' -v names="$1" '{ n = split(names, s, "/") }
+            NR == 1 { print "Datum", "Schicht", "n"; next }
+            { for (i = 1; i <= n; i++) print i == 1 ? $1 : "", s[i], NR * i * 7 % 31 }'
+    }
+    above='the time is missing in 120 rows (add it, or fill in that of the row above, as another column tells these rows apart: awk'
+    shifts 'a/b/c' | mended shifts "$above" '--id Schicht'
+    has shifts.csv.new '2024-01-01;b;' '2024-02-29;c;'
+    shifts 'a/b/c' | sed '9d' | mended lacks 'in 119 rows (add it, or fill in that of the row above' '--id Schicht'
+    # with the delimiter in quotes, and numbers as names
+    shifts '"a;1"/"b"/c' | mended quoted "$above" '--id Schicht'
+    shifts '1/2/3' | mended numbers 'rows (add it, or fill in that of the row above' '--id Schicht'
+    # rows that nothing tells apart, or dates that are rarely missing
+    shifts 'a/a/b' | refused same 'the time is missing in 120 rows (add it, or give --time none)'
+    daily | sed '9s/.*,/,/; 20s/.*,/,/' >rare.csv
+    refuse 65 '(add it, leave the lines out: sed' train rare.csv
+}
+
 # An empty cell among the times of a day, beside dates that repeat; beside dates
 # of their own the column is none of the time.
 test_few_times_of_the_day_are_missing() {

@@ -762,7 +762,8 @@ static void cells_that_are_no_times_are_refused(void **state)
          "\"2020-01-01T00.x0\" is not a time like \"2020-01-01T00.00\" before "
          "it (fix the cell"},
         {"a,date\n.5,2020-01-01\n5,2020-01-02\n", "1",
-         ":2: column \"a\": \".5\" is not a time ("},
+         ":2: column \"a\": \".5\" is not a time, but a number with "
+         "a fraction (give --time-format if"},
         {"date,a\n2020-01-01,1\n" TEN TEN TEN TEN TEN TEN TEN TEN TEN
          "1234\xc3\xa9,2\n",
          NULL, "901234\" is not a time like \"2020-01-01\" before it ("},
