@@ -8,6 +8,7 @@
 #include "table/block_times.h"
 #include "table/clock_column.h"
 #include "table/fill_words.h"
+#include "table/form_column.h"
 #include "table/line_filter.h"
 #include "table/no_year.h"
 #include "table/odd_times.h"
@@ -111,6 +112,7 @@ static bool put_advice(const struct time_search *search,
     }
     if (*given || !*c->before || !is_column ||
         !(odd_times_advise(advice, filter, table, i, c) ||
+          form_column_put(advice, filter, table, i) ||
           time_advice_change(advice, filter, table, i, c)))
         time_advice_put(advice, filter, c, table_path(table, c->bad - 1),
                         given);
@@ -291,8 +293,10 @@ enum status time_refuse_mixed(struct table *table, struct error *err)
             c->times->unread_text, strlen(c->times->unread_text), err));
         text_string(&names, c->name);
         time_advice_odd(&message, table, c);
-        text_string(&message, " (write all alike; ");
-        time_advice_run(&message, &filter, table, c);
+        if (!form_column_put(&message, &filter, table, i)) {
+            text_string(&message, " (write all alike; ");
+            time_advice_run(&message, &filter, table, c);
+        }
         text_string(&message, "; without times: --time none)");
         return time_refuse_filter(table, row, &names, &message, &filter, err);
     }

@@ -26,6 +26,20 @@ bool time_run_reads(const struct time_run *run, const char *text)
     return goes_on(&last, text, strlen(text));
 }
 
+/* Sets the kind of the run that begins, by its forms. */
+static void find_kind(struct time_run *run)
+{
+    for (run->kind = 0; run->kind < run->n_kinds; run->kind++)
+        for (size_t i = 0; i < run->n_forms; i++)
+            if (!strcmp(run->kinds[run->kind].pattern, run->forms[i].pattern))
+                return;
+    run->more_kinds = run->more_kinds || run->n_kinds == TIME_KINDS;
+    if (run->more_kinds)
+        return;
+    memcpy(run->kinds[run->n_kinds++].pattern, run->forms->pattern,
+           sizeof run->forms->pattern);
+}
+
 void time_run_add(struct time_run *run, size_t row, const char *text,
                   size_t length)
 {
@@ -33,12 +47,16 @@ void time_run_add(struct time_run *run, size_t row, const char *text,
         run->n_forms = time_detect(text, length, 0, run->forms);
         run->first = row;
         run->n = 0;
+        if (run->n_forms)
+            find_kind(run);
         if (!run->n_forms && !*run->unread_text && length < UNREAD_BYTES) {
             memcpy(run->unread_text, text, length);
             run->unread = row;
         }
     }
     run->n += run->n_forms > 0;
+    if (run->n_forms && run->kind < run->n_kinds)
+        time_rows_add(&run->kinds[run->kind], row);
     if (run->n <= run->longest)
         return;
     run->longest = run->n;

@@ -1609,6 +1609,35 @@ test_dates_in_the_first_row_of_each_block() {
     refuse 65 '(add it, leave the lines out: sed' train rare.csv
 }
 
+# Years, quarters and months in one column, as statistical offices write them:
+# another column says which is which.
+test_several_forms_of_times_that_a_column_tells_apart() {
+    periods() { # periods NAME: those of four years, for two places
+        awk -v time="$1" 'BEGIN { OFS = ","; print "place,frequency," time ",value"
+            for (p = 1; p <= 2; p++) for (y = 2020; y < 2024; y++) {
+                print "p" p, "A", y, p * y % 7
+                for (q = 1; q <= 4; q++) print "p" p, "Q", y "-Q" q, p * q * y % 11
+                for (m = 1; m <= 12; m++)
+                    print "p" p, "M", sprintf("%d-%02d", y, m), p * m * y % 13
+            } }'
+    }
+    keeps='column "frequency" tells its forms apart (keep the 96 rows with M: awk'
+    # by turns, one form below the other, and in another column of times
+    periods TIME | mended turns "$keeps" '--id place'
+    [ "$(wc -l <turns.csv.new)" -eq 97 ] || fail 'other rows are left out'
+    { sed 1q turns.csv; sed 1d turns.csv | sort -t, -k1,1 -k2,2 -s; } |
+        mended blocks "$keeps" '--id place'
+    periods obs | mended named "$keeps" '--id place'
+    # with the delimiter in quotes
+    periods TIME | awk -F, -v OFS=, '{ $1 = "\"" $1 ",x\"" } 1' | sed '1s/",x"//;1s/,x"/"/' |
+        mended quoted "$keeps" "--id place"
+    # where one row is of another form, the column does not tell
+    periods TIME | sed '9s/M/Q/' >odd.csv
+    expect 65 train odd.csv
+    grep -q 'tells its forms apart' "$ERR" && fail "$(cat "$ERR")"
+    return 0
+}
+
 # An empty cell among the times of a day, beside dates that repeat; beside dates
 # of their own the column is none of the time.
 test_few_times_of_the_day_are_missing() {
