@@ -35,6 +35,12 @@ static bool is_date_and_clock(const struct time_parts *parts,
            !strstr(form->pattern, "%-H%M");
 }
 
+/* True for a year and a week without a day. */
+static bool is_week(const struct time_form *form)
+{
+    return has_letter(form->pattern, "V") && !has_letter(form->pattern, "u");
+}
+
 /* The digits of the fractions of seconds of times. */
 static int fraction_digits(const struct time_reading *r)
 {
@@ -61,7 +67,9 @@ static struct time_form iso_form(const struct time_reading *r)
         r->form.kind, r->form.fraction_of || strchr(r->form.pattern, 'S'));
     char pattern[TIME_TEXT_MAX];
 
-    if (digits) {
+    if (is_week(&r->form)) {
+        (void)time_form_set(&form, "%G-W%V");
+    } else if (digits) {
         (void)snprintf(pattern, sizeof pattern, "%s.%%%df", form.pattern,
                        digits);
         (void)time_form_set(&form, pattern);

@@ -6,7 +6,8 @@
 #include "table/table_time.h"
 
 /* The form of a reading that is settled (time_form_settle()): the cells joined
- * by a blank if these are a date and a time of day, otherwise ISO 8601. */
+ * by a blank if these are a date and a time of day, otherwise ISO 8601, as
+ * 2023-W45 for a year and a week. */
 struct time_form parts_form(const struct time_parts *parts,
                             const struct time_reading *reading);
 

@@ -1191,7 +1191,7 @@ test_a_time_in_several_columns() {
     seq 1 60 | sed 's/^/2024,/' | with_load , YEAR,DOY | form doy 2024-03-01
     stamps '%Y,M%m' mo 60 | with_load , Year,Period | form period 2029-01
     stamps '%Y,Q%q' q 60 | with_load , Year,Quarter | form year_quarter 2039-01
-    stamps '%Y,%V' 604800 50 | with_load , Year,Week | form year_week 2024-12-16
+    stamps '%Y,%V' 604800 50 | with_load , Year,Week | form year_week 2024-W51
     stamps '%Y-%m-%d,%-H' 3600 60 | with_load , date,hour |
         form date_hour '2024-01-03 12'
 }
