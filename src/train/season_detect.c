@@ -12,44 +12,45 @@
 static const double rounding = 1e-14;
 
 /*
- * Copies n values and subtracts their least-squares line. The result is all 0
- * if the values are a line up to rounding. An imputed cell may be NaN or depend
- * on later rows: it is replaced by the value before it, or by 0 at the start.
+ * Copies n values, subtracts their least-squares line and marks those that are
+ * known. The result is all 0 if the values are a line up to rounding. A cell
+ * that was missing is 0, so that it adds nothing to a sum, whatever fills it.
+ * Returns the number of known values.
  */
-static void detrend(const struct dataset *d, size_t first, size_t n,
-                    size_t column, double *values)
+static size_t detrend(const struct dataset *d, size_t first, size_t n,
+                      size_t column, double *values, bool *known)
 {
-    double n_known = 0, middle = 0, mean = 0, slope = 0, spread = 0;
+    size_t n_known = 0;
+    double middle = 0, mean = 0, slope = 0, spread = 0;
     double power = 0, rest = 0;
 
     for (size_t i = 0; i < n; i++) {
-        values[i] = dataset_imputed(d, first + i, column)
-                        ? (double)NAN
-                        : (double)dataset_value(d, first + i, column);
-        if (isnan(values[i]))
+        known[i] = !dataset_imputed(d, first + i, column);
+        values[i] = known[i] ? (double)dataset_value(d, first + i, column) : 0;
+        if (!known[i])
             continue;
         n_known++;
         middle += (double)i;
         mean += values[i];
         power += values[i] * values[i];
     }
-    middle /= n_known;
-    mean /= n_known;
+    middle /= (double)n_known;
+    mean /= (double)n_known;
     for (size_t i = 0; i < n; i++)
-        if (!isnan(values[i])) {
+        if (known[i]) {
             const double x = (double)i - middle;
             slope += x * (values[i] - mean);
             spread += x * x;
         }
     slope = spread > 0 ? slope / spread : 0;
     for (size_t i = 0; i < n; i++) {
-        values[i] -= mean + slope * ((double)i - middle);
-        if (isnan(values[i]))
-            values[i] = i ? values[i - 1] : 0;
+        if (known[i])
+            values[i] -= mean + slope * ((double)i - middle);
         rest += values[i] * values[i];
     }
     if (rest <= rounding * power)
         memset(values, 0, n * sizeof *values);
+    return n_known;
 }
 
 /* Reads the train rows of one target of one series at a time. */
@@ -57,8 +58,9 @@ struct series_rows {
     const struct dataset *dataset;
     const struct split *split;
     size_t n_targets;
-    double *values; /* (SEASON_ROWS) detrended */
-    double *rest;   /* (SEASON_ROWS) these less their moving mean */
+    double *values; /* (SEASON_ROWS) detrended, 0 where they are not known */
+    bool *known;    /* (SEASON_ROWS) */
+    double *rest;   /* (SEASON_ROWS) values less their moving mean */
 };
 
 /* Number of rows used of a series: its newest train rows. */
@@ -69,44 +71,106 @@ static size_t n_rows_used(const struct series_rows *r, size_t series)
     return n < SEASON_ROWS ? n : SEASON_ROWS;
 }
 
-static void load_rows(const struct series_rows *r, size_t series, size_t j)
+/* Values, of which some are known, and the sum of their squares. */
+struct values {
+    const double *list; /* (n) */
+    const bool *known;  /* (n) */
+    size_t n, n_known;
+    double power;
+};
+
+static void sum_squares(struct values *v)
+{
+    v->power = 0;
+    for (size_t i = 0; i < v->n; i++)
+        v->power += v->list[i] * v->list[i];
+}
+
+/* Loads the rows of target j, until the next ones are loaded. */
+static struct values load_rows(const struct series_rows *r, size_t series,
+                               size_t j)
 {
     const size_t n = n_rows_used(r, series);
     const size_t end = r->split->borders[series].end[PART_TRAIN];
+    struct values values = {r->values, r->known, n, 0, 0};
 
-    detrend(r->dataset, r->dataset->series[series].first + end - n, n,
-            r->dataset->schema->targets[j], r->values);
+    values.n_known =
+        detrend(r->dataset, r->dataset->series[series].first + end - n, n,
+                r->dataset->schema->targets[j], r->values, r->known);
+    sum_squares(&values);
+    return values;
 }
 
-/*
- * Adds the autocorrelation of lags 1..n_lags to acf[lag], weighted by the n
- * rows. Returns the weight, which is 0 if the values never change.
- */
-static double add_autocorrelation(const double *values, size_t n, size_t n_lags,
-                                  double *acf)
+/* Sums over the pairs of known values that are a lag apart. */
+struct pairs {
+    size_t n;
+    double product;
+    double power; /* of their values, as if all n - lag pairs were known */
+};
+
+static struct pairs pairs_of(const struct values *v, size_t lag)
 {
-    const double weight = (double)n;
-    double power = 0;
+    struct pairs pairs = {0, 0, 0};
 
-    for (size_t i = 0; i < n; i++)
-        power += values[i] * values[i];
-    if (!(power > 0))
-        return 0;
-    for (size_t lag = 1; lag <= n_lags; lag++) {
-        double sum = 0;
-
-        for (size_t i = lag; i < n; i++)
-            sum += values[i] * values[i - lag];
-        acf[lag] += weight * sum / power;
+    for (size_t i = lag; i < v->n; i++)
+        pairs.product += v->list[i] * v->list[i - lag];
+    if (v->n_known == v->n) {
+        pairs.n = v->n - lag;
+        pairs.power = v->power;
+        return pairs;
     }
-    return weight;
+    for (size_t i = lag; i < v->n; i++)
+        if (v->known[i] && v->known[i - lag]) {
+            pairs.n++;
+            pairs.power += (v->list[i] * v->list[i] +
+                            v->list[i - lag] * v->list[i - lag]) /
+                           2;
+        }
+    pairs.power *= (double)v->n / (double)(v->n - lag);
+    return pairs;
 }
 
-/* Sets acf to the mean autocorrelation over targets and series. Returns the
- * largest lag that is a candidate. */
-static size_t autocorrelation(const struct series_rows *r, double *acf)
+/* True unless most of the pairs are unknown and the others are fewer than
+ * SEASON_MIN_PERIODS periods of this length have. */
+static bool are_enough(const struct pairs *pairs, size_t n, size_t lag)
 {
-    double weight = 0;
+    return pairs->power > 0 && (2 * pairs->n >= n - lag ||
+                                pairs->n >= (SEASON_MIN_PERIODS - 1) * lag);
+}
+
+/* Sums over series and targets, for each lag (SEASON_ROWS / 2 + 2). */
+struct correlations {
+    double *sums;
+    double *lost; /* weight of those that have too few pairs */
+    double weight;
+};
+
+/* Adds the autocorrelation of lags 1..n_lags, weighted by the n values, unless
+ * these never change. */
+static void add_autocorrelation(const struct values *v, size_t n_lags,
+                                struct correlations *c)
+{
+    const double weight = (double)v->n;
+
+    if (!(v->power > 0))
+        return;
+    c->weight += weight;
+    for (size_t lag = 1; lag <= n_lags; lag++) {
+        const struct pairs pairs = pairs_of(v, lag);
+
+        if (are_enough(&pairs, v->n, lag))
+            c->sums[lag] += weight * pairs.product / pairs.power;
+        else
+            c->lost[lag] += weight;
+    }
+}
+
+/* Sets acf to the mean autocorrelation over targets and series; NaN where none
+ * has enough pairs. Returns the largest lag that is a candidate. */
+static size_t autocorrelation(const struct series_rows *r,
+                              struct correlations *c)
+{
+    double *acf = c->sums;
     size_t n_lags = 0;
 
     for (size_t s = 0, used = 0;
@@ -119,40 +183,54 @@ static size_t autocorrelation(const struct series_rows *r, double *acf)
         n_lags =
             n / SEASON_MIN_PERIODS > n_lags ? n / SEASON_MIN_PERIODS : n_lags;
         for (size_t j = 0; j < r->n_targets; j++) {
-            load_rows(r, s, j);
-            weight += add_autocorrelation(r->values, n, n / 2 + 1, acf);
+            const struct values values = load_rows(r, s, j);
+
+            add_autocorrelation(&values, n / 2 + 1, c);
         }
     }
     acf[0] = 1;
-    for (size_t lag = 1; lag <= n_lags * 5 / 4 + 1 && weight > 0; lag++)
-        acf[lag] /= weight;
+    for (size_t lag = 1; lag <= n_lags * 5 / 4 + 1 && c->weight > 0; lag++)
+        acf[lag] /= c->weight - c->lost[lag];
     return n_lags;
 }
 
-/* Subtracts from each row the centred moving mean over one period, whose two
- * ends have half weight if the period is even, and centres the result. Returns
- * the number of rows of the result. */
-static size_t subtract_moving_mean(const double *values, size_t n,
-                                   size_t period, double *rest)
+/* Subtracts from each known row the centred moving mean over one period, whose
+ * two ends have half weight if the period is even, and centres the result. */
+static struct values subtract_moving_mean(const struct values *v, size_t period,
+                                          double *to)
 {
+    const double *values = v->list;
+    const bool *known = v->known;
     const size_t half = period / 2;
     const double end = period % 2 ? 1 : 0.5;
-    double mean = 0, sum = 0;
+    struct values rest = {to, known + half, v->n - 2 * half, 0, 0};
+    double mean = 0, sum = 0, weight = 0;
 
-    for (size_t i = 0; i < 2 * half; i++)
+    for (size_t i = 0; i < rest.n; i++)
+        rest.n_known += rest.known[i];
+    for (size_t i = 0; i < 2 * half; i++) {
         sum += values[i];
-    for (size_t i = half; i < n - half; i++) {
-        sum += values[i + half];
-        rest[i - half] =
-            values[i] -
-            (sum - (1 - end) * (values[i - half] + values[i + half])) /
-                (double)period;
-        mean += rest[i - half] / (double)(n - 2 * half);
-        sum -= values[i - half];
+        weight += known[i];
     }
-    for (size_t i = 0; i < n - 2 * half; i++)
-        rest[i] -= mean;
-    return n - 2 * half;
+    for (size_t i = half; i < v->n - half; i++) {
+        sum += values[i + half];
+        weight += known[i + half];
+        to[i - half] = 0;
+        if (known[i]) {
+            to[i - half] =
+                values[i] -
+                (sum - (1 - end) * (values[i - half] + values[i + half])) /
+                    (weight - (1 - end) * (known[i - half] + known[i + half]));
+            mean += to[i - half] / (double)rest.n_known;
+        }
+        sum -= values[i - half];
+        weight -= known[i - half];
+    }
+    for (size_t i = 0; i < rest.n; i++)
+        if (rest.known[i])
+            to[i] -= mean;
+    sum_squares(&rest);
+    return rest;
 }
 
 /*
@@ -172,19 +250,15 @@ static double seasonal_correlation(const struct series_rows *r, size_t period)
         used++;
         for (size_t j = 0; n >= SEASON_MIN_PERIODS * period && j < r->n_targets;
              j++) {
-            double product = 0, power = 0;
-            size_t n_rest;
+            const struct values values = load_rows(r, s, j);
+            const struct values rest =
+                subtract_moving_mean(&values, period, r->rest);
+            const struct pairs pairs = pairs_of(&rest, period);
 
-            load_rows(r, s, j);
-            n_rest = subtract_moving_mean(r->values, n, period, r->rest);
-            for (size_t i = 0; i < n_rest; i++)
-                power += r->rest[i] * r->rest[i];
-            for (size_t i = period; i < n_rest; i++)
-                product += r->rest[i] * r->rest[i - period];
-            if (!(power > 0))
+            if (!are_enough(&pairs, rest.n, period))
                 continue;
-            sum += (double)n * product / power * (double)n_rest /
-                   (double)(n_rest - period);
+            sum += (double)n * pairs.product / pairs.power * (double)rest.n /
+                   (double)(rest.n - period);
             weight += (double)n;
         }
     }
@@ -210,9 +284,9 @@ static bool is_peak(const double *acf, size_t lag, size_t first_minimum,
     if (!first_minimum || lag <= first_minimum)
         return false;
     for (size_t i = lag - radius; i <= lag + radius; i++)
-        if (acf[i] >
-                acf[lag] - (is_usual(i, usual) ? season_peak_tolerance : 0) &&
-            i != lag)
+        if (i != lag &&
+            !(acf[i] <=
+              acf[lag] - (is_usual(i, usual) ? season_peak_tolerance : 0)))
             return false;
     return true;
 }
@@ -234,11 +308,12 @@ static size_t next_candidate(const double *acf, size_t n_lags,
     return best;
 }
 
-static size_t find_period(const struct series_rows *r, double *acf)
+static size_t find_period(const struct series_rows *r, struct correlations *c)
 {
     const struct dataset *d = r->dataset;
+    const double *acf = c->sums;
     size_t usual[N_USUAL_PERIODS] = {0};
-    const size_t n_lags = autocorrelation(r, acf);
+    const size_t n_lags = autocorrelation(r, c);
     size_t lag;
 
     if (d->has_times)
@@ -253,9 +328,9 @@ enum status season_detect(const struct dataset *d, const struct split *split,
                           size_t *period, struct error *err)
 {
     const size_t n_targets = d->schema->n_targets;
-    struct series_rows rows = {d, split, n_targets, NULL, NULL};
+    struct series_rows rows = {d, split, n_targets, NULL, NULL, NULL};
+    struct correlations c = {NULL, NULL, 0};
     enum status status = STATUS_OK;
-    double *acf;
 
     *period = 1;
     if (d->schema->layout == LAYOUT_LABELLED)
@@ -263,14 +338,18 @@ enum status season_detect(const struct dataset *d, const struct split *split,
     if (n_targets > SEASON_COLUMNS)
         rows.n_targets = SEASON_COLUMNS;
     rows.values = malloc(SEASON_ROWS * sizeof *rows.values);
+    rows.known = malloc(SEASON_ROWS * sizeof *rows.known);
     rows.rest = malloc(SEASON_ROWS * sizeof *rows.rest);
-    acf = calloc(SEASON_ROWS / 2 + 2, sizeof *acf);
-    if (rows.values && rows.rest && acf)
-        *period = find_period(&rows, acf);
+    c.sums = calloc(SEASON_ROWS / 2 + 2, sizeof *c.sums);
+    c.lost = calloc(SEASON_ROWS / 2 + 2, sizeof *c.lost);
+    if (rows.values && rows.known && rows.rest && c.sums && c.lost)
+        *period = find_period(&rows, &c);
     else
         status = error_no_memory(err, SEASON_ROWS * sizeof *rows.values);
     free(rows.values);
+    free(rows.known);
     free(rows.rest);
-    free(acf);
+    free(c.sums);
+    free(c.lost);
     return status;
 }

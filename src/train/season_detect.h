@@ -15,9 +15,12 @@
  * period is 1.
  *
  * The autocorrelation is the mean over targets and series, weighted by their
- * rows, without columns that never change. A straight line is subtracted first
- * and imputed cells are not read. To bound the work, only the newest
- * SEASON_ROWS rows of the first SEASON_COLUMNS targets and series are read.
+ * rows, without columns that never change. A straight line is subtracted first.
+ * Cells that were missing are not read: it is taken over the pairs of which
+ * both values are known, of which there must be half, or as many as three full
+ * periods have; where there are not, a lag is no candidate. To bound the work,
+ * only the newest SEASON_ROWS rows of the first SEASON_COLUMNS targets and
+ * series are read.
  */
 #ifndef TRAIN_SEASON_DETECT_H
 #define TRAIN_SEASON_DETECT_H

@@ -86,6 +86,11 @@ static double of_13(size_t row)
     return 61.25 + 8.5 * wave(row, 13);
 }
 
+static double of_24(size_t row)
+{
+    return 100 + 10 * wave(row, 24) + noise(row);
+}
+
 static double of_3(size_t row)
 {
     return row % 3 == 1 ? 3.5 : 1.25;
@@ -373,6 +378,55 @@ static void imputed_rows_do_not_reveal_rows_after_the_train_part(void **state)
         12);
 }
 
+/* Runs of 90 rows, with 100 missing ones between them. */
+static size_t period_of_runs(double (*x)(size_t row), enum missing missing)
+{
+    struct text csv = {0};
+
+    text_string(&csv, "t,x\n");
+    for (size_t i = 0; i < 2180; i++)
+        if (i % 190 < 90)
+            text_printf(&csv, "%zu,%.7g\n", i, x(i));
+        else
+            text_printf(&csv, "%zu,\n", i);
+    return period_of(&csv, &(struct given_options){.missing = missing});
+}
+
+static void the_pattern_of_gaps_is_not_a_season(void **state)
+{
+    static const enum missing fills[] = {MISSING_MASK, MISSING_LINEAR,
+                                         MISSING_FFILL, MISSING_MEAN};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof fills / sizeof *fills; i++) {
+        assert_int_equal(period_of_runs(of_13, fills[i]), 13);
+        assert_int_equal(period_of_runs(of_24, fills[i]), 24);
+        assert_int_equal(period_of_runs(unrelated, fills[i]), 1);
+        assert_int_equal(period_of_runs(rising, fills[i]), 1);
+    }
+}
+
+/* A third of the rows is known, a tenth of the pairs. */
+static void a_season_needs_three_periods_of_known_pairs(void **state)
+{
+    static const size_t rows[] = {90, 720};
+
+    (void)state;
+    for (size_t k = 0; k < 2; k++) {
+        struct text csv = {0};
+
+        text_string(&csv, "t,x\n");
+        for (size_t i = 0; i < rows[k]; i++)
+            if (noise(i + 5000) < -0.3)
+                text_printf(&csv, "%zu,%.7g\n", i, of_12(i));
+            else
+                text_printf(&csv, "%zu,\n", i);
+        assert_int_equal(
+            period_of(&csv, &(struct given_options){.missing = MISSING_MASK}),
+            k ? 12 : 1);
+    }
+}
+
 static void a_label_has_no_season(void **state)
 {
     struct text csv = {0};
@@ -402,6 +456,8 @@ int main(void)
         cmocka_unit_test(short_series_do_not_hide_the_season_of_long_ones),
         cmocka_unit_test(gaps_do_not_hide_the_season),
         cmocka_unit_test(imputed_rows_do_not_reveal_rows_after_the_train_part),
+        cmocka_unit_test(the_pattern_of_gaps_is_not_a_season),
+        cmocka_unit_test(a_season_needs_three_periods_of_known_pairs),
         cmocka_unit_test(a_label_has_no_season),
     };
 
