@@ -1,6 +1,7 @@
 /* origins.c - lists the windows of a part; see split.h. */
 #include "prep/split.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 static size_t at_least(size_t a, size_t b)
@@ -93,17 +94,65 @@ static size_t list_series(const struct dataset *d, const struct split *split,
     return n;
 }
 
+/* The longest window before an origin in [start, end) of a series that crosses
+ * no gap, and neither do the H rows from the origin on. */
+static size_t longest_in_part(const struct dataset *d,
+                              const struct series *series, size_t start,
+                              size_t end, size_t H)
+{
+    size_t longest = 0, first = 0; /* row of the run */
+
+    for (size_t i = 0; i < end && i < series->n_rows; i++) {
+        if (dataset_absent(d, series->first + i))
+            first = i + 1;
+        else if (i + 1 >= at_least(start, first) + H)
+            longest = at_least(longest, i + 1 - H - first);
+    }
+    return longest;
+}
+
+size_t origins_longest(const struct dataset *d, const struct split *split)
+{
+    size_t shortest = SIZE_MAX;
+
+    for (int p = 0; d->gaps == GAPS_SPLIT && d->has_inserted && p < N_PARTS;
+         p++) {
+        size_t longest = 0;
+
+        for (size_t s = 0; s < d->n_series; s++) {
+            const size_t *end = split->borders[s].end;
+
+            longest = at_least(longest, longest_in_part(d, &d->series[s],
+                                                        p ? end[p - 1] : 0,
+                                                        end[p], split->H));
+        }
+        if ((longest || p == PART_TRAIN) && longest < shortest)
+            shortest = longest;
+    }
+    return shortest;
+}
+
+static enum status refuse_gaps(const struct dataset *d,
+                               const struct split *split, struct error *err)
+{
+    const size_t longest = origins_longest(d, split);
+    char window[48] = "a shorter --horizon";
+
+    if (longest)
+        (void)snprintf(window, sizeof window, "--window %zu or less", longest);
+    return error_set(err, STATUS_DATA,
+                     "%s: no window of %s and horizon %zu in the train rows is "
+                     "free of gaps (give --gaps mask, or %s)",
+                     d->table.path, counted(split->T, "row").text, split->H,
+                     window);
+}
+
 /* Refuses a train part that has windows, but none that can be used. */
 static enum status refuse_unknown(const struct dataset *d,
                                   const struct split *split, struct error *err)
 {
     if (d->gaps == GAPS_SPLIT && d->has_inserted)
-        return error_set(err, STATUS_DATA,
-                         "%s: no window of %s and horizon %zu in the train "
-                         "rows is free of gaps (give --gaps mask, or a shorter "
-                         "--window or --horizon)",
-                         d->table.path, counted(split->T, "row").text,
-                         split->H);
+        return refuse_gaps(d, split, err);
     return error_set(
         err, STATUS_DATA,
         "%s: in the oldest rows, which train learns from, no value "

@@ -95,6 +95,12 @@ enum status origins_list(struct origins *origins, const struct dataset *dataset,
                          const struct split *split, enum part part,
                          struct error *err);
 
+/* The longest window for which each part that has any window has one without
+ * absent rows; 0: there is none for this horizon, SIZE_MAX: none may be absent.
+ */
+size_t origins_longest(const struct dataset *dataset,
+                       const struct split *split);
+
 /* Keeps every stride-th window of each series, starting with its first; on an
  * axis every stride-th time, starting with the first of all. */
 void origins_thin(struct origins *origins, const struct time_axis *axis,

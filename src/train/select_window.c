@@ -58,6 +58,13 @@ static enum status split_first(const struct fit_settings *settings,
     return shortest ? shortest : status;
 }
 
+/* A window of at most half the rows of the longest one that crosses no gap, as
+ * split_limit_window() has it for the train rows, so that a run has several. */
+static size_t limit_to_runs(size_t T, size_t longest, size_t H)
+{
+    return longest == SIZE_MAX ? T : split_limit_window(longest + H, T, H);
+}
+
 /* Lists the candidates and sets `first` to the split of the first one. */
 static enum status list_candidates(struct window_choice *choice,
                                    const struct fit_settings *settings,
@@ -66,17 +73,25 @@ static enum status list_candidates(struct window_choice *choice,
 {
     const size_t *usual = by_frequency[frequency_of(d)];
     const size_t H = settings->config.net.H;
+    size_t longest; /* window without a gap */
 
     *choice = (struct window_choice){.n = 1};
     choice->T = plan_default_window(&settings->plan, d, usual[0], H);
     choice->candidates[0] = choice->T;
     TRY(split_first(settings, d, choice->T, first, err));
+    longest = origins_longest(d, first);
+    if (limit_to_runs(choice->T, longest, H) < choice->T) {
+        choice->T = limit_to_runs(choice->T, longest, H);
+        choice->candidates[0] = choice->T;
+        split_release(first);
+        TRY(split_first(settings, d, choice->T, first, err));
+    }
     for (size_t i = 1; i < WINDOW_CANDIDATES && !settings->first_window_only;
          i++) {
         const size_t T = usual[i];
         bool same = false;
 
-        if (ridge_is_possible(T, H) &&
+        if (ridge_is_possible(T, H) && limit_to_runs(T, longest, H) == T &&
             plan_default_window(&settings->plan, d, T, H) == T)
             TRY(has_same_parts(settings, d, T, first, &same, err));
         if (same)

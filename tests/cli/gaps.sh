@@ -51,7 +51,30 @@ test_a_window_that_crosses_a_gap_is_not_forecast_with_split() {
     sed -n '1p;30,47p' gap.csv >new.csv
     predict new.csv
     expect 65 train --gaps split -T 95 gap.csv
-    has "$ERR" 'no window of 95 rows and horizon 7 in the train rows is free of gaps'
+    has "$ERR" 'no window of 95 rows and horizon 7 in the train rows is free of gaps' \
+        '(give --gaps mask, or --window 91 or less)'
+}
+
+# runs OPTION...: 12 hourly runs of 90 rows, 100 h apart, to train on.
+runs() {
+    awk 'BEGIN { for (i = 0; i < 2180; i++) if (i % 190 < 90)
+        print 1672531200 + 3600 * i "," 50 + i % 24 + i * 7 % 5 }' |
+        sed '1i time,x' >runs.csv
+    train --gaps split "$@" runs.csv
+}
+
+# The window fits in half a run, less the horizon; the longest takes all of it.
+test_the_window_is_chosen_from_what_runs_between_gaps_allow() {
+    runs
+    has "$ERR" 'window 33 (chosen automatically)'
+    predict
+    runs -H 60
+    has "$ERR" 'window 15 (chosen automatically)'
+    runs -T 66
+    expect 65 train --gaps split -T 67 runs.csv
+    has "$ERR" 'no window of 67 rows and horizon 24' '--window 66 or less)'
+    expect 65 train --gaps split -H 90 runs.csv
+    has "$ERR" '(give --gaps mask, or a shorter --horizon)'
 }
 
 test_missing_cells_are_masked_without_an_option() {
