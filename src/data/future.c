@@ -44,7 +44,7 @@ enum status future_split(struct dataset *d, struct text *notes,
     size_t n_future = 0;
 
     if (d->schema->layout == LAYOUT_LABELLED ||
-        (!needed && d->missing != MISSING_MASK))
+        (!needed && d->missing == MISSING_ERROR))
         return STATUS_OK;
     for (size_t s = 0; s < d->n_series; s++) {
         split_series(d, &d->series[s]);

@@ -77,6 +77,27 @@ test_the_window_is_chosen_from_what_runs_between_gaps_allow() {
     has "$ERR" '(give --gaps mask, or a shorter --horizon)'
 }
 
+# Nothing stands in for the end of a series that is not there.
+test_forecasts_start_after_the_last_known_target_whatever_fills_cells() {
+    weather 200 | sed '190,$s/,.*/,,,,,/;50s/,.*/,,,,,/' >one.csv
+    { echo id,t,x
+        awk 'BEGIN { for (i = 0; i < 300; i++)
+            print i % 3 "," int(i / 3) "," (i > 270 && i % 3 == 1 ? "" : i % 7)
+        }'
+    } >ids.csv
+    for method in mask ffill linear mean; do
+        train --missing $method one.csv
+        has "$ERR" '12 rows after the last known target left out'
+        expect 0 predict --format csv
+        has "$OUT" ',2012-07-07,1,'
+        train --missing $method -T 8 -H 3 --id id ids.csv
+        expect 0 predict --format csv
+        has "$OUT" '0,100,1,' '1,90,1,' '2,100,1,'
+    done
+    refuse 65 'one.csv:50: column "precipitation": a value is missing' \
+        train --missing error one.csv
+}
+
 test_missing_cells_are_masked_without_an_option() {
     weather 200 | awk -F, -v OFS=, 'NR % 9 == 0 { $3 = "" } { print }' >m.csv
     train m.csv

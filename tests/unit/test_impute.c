@@ -183,13 +183,13 @@ static void a_gap_at_the_start_has_nothing_before_it(void **state)
 /* A gap at the end of one id is not filled from the start of the next. */
 static void gaps_are_filled_within_an_id(void **state)
 {
-    static const char csv[] = "id,x\n"
-                              "a,1.25\n"
-                              "b,40.5\n"
-                              "a,\n"
-                              "b,\n"
-                              "a,\n"
-                              "b,46.5\n";
+    static const char csv[] = "id,x,y\n"
+                              "a,1.25,7\n"
+                              "b,40.5,7\n"
+                              "a,,7\n"
+                              "b,,7\n"
+                              "a,,7\n"
+                              "b,46.5,7\n";
     static const double ffill[] = {1.25, 1.25, 1.25, 40.5, 40.5, 46.5};
     static const double linear[] = {1.25, 1.25, 1.25, 40.5, 43.5, 46.5};
     static const struct {

@@ -184,7 +184,8 @@ static void the_error_of_a_window_is_in_scaled_units(void **state)
 
 static void the_error_of_a_window_is_over_what_is_known(void **state)
 {
-    static const char gaps[] = "p\n0\n2\n0\n2\n0\n2\n0\n2\n5\nNA\nNA\nNA\n";
+    static const char gaps[] = "p\n0\n2\n0\n2\n0\n2\n0\n2\n0\n2\n0\n2\n0\n2\n"
+                               "5\nNA\nNA\nNA\n1\n1\n";
     static const double y[] = {3, 100};
     struct evaluation e;
     struct windows w;
@@ -193,8 +194,8 @@ static void the_error_of_a_window_is_over_what_is_known(void **state)
     (void)state;
     given_read(&g, gaps, &(struct given_options){.missing = MISSING_FFILL});
     w = start(&g, &e, 2, 2, 1);
-    assert_close(evaluation_error(&e, &w, &(struct origin){8, 0}, y), 2, 0, 0);
-    assert_true(isnan(evaluation_error(&e, &w, &(struct origin){10, 0}, y)));
+    assert_close(evaluation_error(&e, &w, &(struct origin){14, 0}, y), 2, 0, 0);
+    assert_true(isnan(evaluation_error(&e, &w, &(struct origin){16, 0}, y)));
     release(&g, &e);
 }
 
