@@ -98,19 +98,26 @@ static enum status keep_only(const struct dataset *d, const char *list,
     return status;
 }
 
-/* With --gaps split no window crosses a gap. */
-static enum status check_gaps(const struct dataset *d, size_t T,
-                              const struct origins *origins, struct error *err)
+/* A series without known values has no window, and with --gaps split none
+ * crosses a gap. */
+static enum status check_windows(const struct dataset *d, size_t T,
+                                 const struct origins *origins,
+                                 struct error *err)
 {
     size_t n_empty = 0;
 
+    for (size_t s = 0; s < d->n_series; s++)
+        n_empty += !d->series[s].n_rows;
+    if (n_empty == d->n_series)
+        return error_set(err, STATUS_DATA,
+                         "%s: no value of the targets is known (give a file "
+                         "with their latest values)",
+                         d->table.path);
     if (!origins->n)
         return error_set(err, STATUS_DATA,
                          "%s: times are absent within the newest %s, which "
                          "--gaps split leaves out (give --gaps mask)",
                          d->table.path, counted(T, "row").text);
-    for (size_t s = 0; s < d->n_series; s++)
-        n_empty += !d->series[s].n_rows;
     if (n_empty)
         warning("%s: %zu of %s left out: no value is known", d->table.path,
                 n_empty, counted(d->n_series, "id").text);
@@ -216,7 +223,7 @@ enum status select_series(const struct options *o, const struct model *m,
                          "has no id (leave it out)",
                          o->only);
     TRY(origins_newest(origins, d, T, err));
-    TRY(check_gaps(d, T, origins, err));
+    TRY(check_windows(d, T, origins, err));
     if (o->only)
         TRY(keep_only(d, o->only, origins, err));
     if (m->schema.layout == LAYOUT_LABELLED)

@@ -98,6 +98,14 @@ test_forecasts_start_after_the_last_known_target_whatever_fills_cells() {
         train --missing error one.csv
 }
 
+test_a_file_without_known_targets_is_not_forecast() {
+    weather 100 >known.csv
+    train known.csv
+    sed '2,$s/,.*/,,,,,/' known.csv >unknown.csv
+    refuse 65 'unknown.csv: no value of the targets is known (give a file with their latest values)' \
+        predict unknown.csv
+}
+
 test_missing_cells_are_masked_without_an_option() {
     weather 200 | awk -F, -v OFS=, 'NR % 9 == 0 { $3 = "" } { print }' >m.csv
     train m.csv
