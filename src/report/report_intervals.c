@@ -5,6 +5,9 @@
 
 #include "report/grid.h"
 
+/* The share of fewer values says nothing about the intervals. */
+enum { FEWEST_VALUES = 20 };
+
 /* True if a target has intervals. */
 static bool any(const struct interval_scores *s)
 {
@@ -83,7 +86,7 @@ void table_intervals(const struct score_report *r, struct text *text)
 {
     const struct interval_scores *s = &r->evaluation->intervals[BY_MODEL];
 
-    if (!any(s))
+    if (!any(s) || r->evaluation->n_values < FEWEST_VALUES)
         return;
     if (r->scaled)
         table(r, text);

@@ -177,12 +177,15 @@ static void put_attention(struct json_writer *w, const struct score_report *r)
 static void scores_table(const struct score_report *r, struct text *text)
 {
     const struct evaluation *e = r->evaluation;
-    char mase[48] = "";
+    char known[64] = "", mase[48] = "";
 
+    if (2 * e->n_values < e->n_cells)
+        (void)snprintf(known, sizeof known, " with %zu of %zu values known",
+                       e->n_values, e->n_cells);
     if (e->periods.mase != e->periods.season)
         (void)snprintf(mase, sizeof mase, ", MASE period %zu", e->periods.mase);
-    text_printf(text, "errors on %s, horizon %zu, season %zu%s%s\n",
-                counted(e->n_windows, "test window").text, e->H,
+    text_printf(text, "errors on %s%s, horizon %zu, season %zu%s%s\n",
+                counted(e->n_windows, "test window").text, known, e->H,
                 e->periods.season, mase,
                 has_scales(r) ? "" : ", in original units");
     if (has_scales(r)) {
@@ -388,6 +391,7 @@ static enum status scores_json(const struct score_report *r, struct text *text,
 
     json_start(&w, text);
     json_put_integer(&w, "windows", (int64_t)e->n_windows);
+    json_put_integer(&w, "values", (int64_t)e->n_values);
     put_all(&w, "metrics", e, evaluation_metric);
     put_all(&w, FIELD_SCALED, e, evaluation_scaled);
     if (has_scales(r) && e->n_ids > 1)

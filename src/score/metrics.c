@@ -39,9 +39,10 @@ enum status evaluation_init(struct evaluation *e, const struct windows *w,
     e->standard_deviations = calloc(n, sizeof *e->standard_deviations);
     e->own_deviations = calloc(d->n_series * n, sizeof *e->own_deviations);
     e->mase_scales = calloc(d->n_series * n, sizeof *e->mase_scales);
+    e->next_rows = calloc(d->n_series, sizeof *e->next_rows);
     e->scores = calloc(N_FORECASTERS * n * w->H, sizeof *e->scores);
     if (!e->standard_deviations || !e->own_deviations || !e->mase_scales ||
-        !e->scores)
+        !e->next_rows || !e->scores)
         return error_no_memory(err,
                                N_FORECASTERS * n * w->H * sizeof *e->scores);
     for (size_t j = 0; j < n; j++) {
@@ -87,6 +88,7 @@ void evaluation_release(struct evaluation *e)
     free(e->own_deviations);
     free(e->standard_deviations);
     free(e->mase_scales);
+    free(e->next_rows);
     free(e->scores);
     *e = (struct evaluation){0};
 }
@@ -181,6 +183,24 @@ static bool has_actual(const struct evaluation *e, const struct windows *w,
     return false;
 }
 
+/* Counts the cells of a window that no window before it had: windows of a
+ * series are added in the order of time. */
+static void count_cells(struct evaluation *e, const struct windows *w,
+                        const struct origin *origin)
+{
+    size_t *next = &e->next_rows[origin->series];
+
+    for (size_t h = 0; h < e->H; h++) {
+        if (origin->row + h < *next)
+            continue;
+        e->n_cells += e->n_targets;
+        for (size_t j = 0; j < e->n_targets; j++)
+            if (!isnan(window_actual(w, origin, j, h)))
+                e->n_values++;
+        *next = origin->row + h + 1;
+    }
+}
+
 void evaluation_add(struct evaluation *e, const struct windows *w,
                     const struct origin *origin, const double *y,
                     const double *ridge, double *scratch)
@@ -188,6 +208,7 @@ void evaluation_add(struct evaluation *e, const struct windows *w,
     struct evaluation *id = id_of(e, w, origin);
 
     e->n_windows++;
+    count_cells(e, w, origin);
     if (id)
         id->n_windows++;
     for (int by = 0; by < N_FORECASTERS; by++)
@@ -224,6 +245,8 @@ static void add_score(struct score *sum, const struct score *score)
 void evaluation_merge(struct evaluation *e, const struct evaluation *other)
 {
     e->n_windows += other->n_windows;
+    e->n_cells += other->n_cells;
+    e->n_values += other->n_values;
     for (size_t i = 0; i < N_FORECASTERS * e->n_targets * e->H; i++)
         add_score(&e->scores[i], &other->scores[i]);
     for (int by = 0; by < N_FORECASTERS; by++) {

@@ -55,13 +55,16 @@ struct periods {
 
 struct evaluation {
     size_t n_windows, n_targets, H;
-    size_t n_ids; /* of the dataset; 1 without ids */
+    size_t n_cells, n_values; /* cells of targets in the windows, each counted
+                                 once, and those of them that are known */
+    size_t n_ids;             /* of the dataset; 1 without ids */
     struct periods periods;
     double *standard_deviations; /* (n_targets) of the train rows */
     double *own_deviations; /* (n_series, n_targets) of those of each series; of
                                all its rows if it has fewer than two train
                                rows, of all series if that is 0 */
     double *mase_scales;    /* (n_series, n_targets) q of MASE; NaN: none */
+    size_t *next_rows;      /* (n_series) the first row that is not counted */
     struct score *scores;   /* (N_FORECASTERS, n_targets, H) */
     bool failed[N_FORECASTERS]; /* not defined for some window */
     struct evaluation *ids; /* (n_ids) of each id, steps together (H is 1); NULL

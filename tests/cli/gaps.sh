@@ -98,6 +98,24 @@ test_forecasts_start_after_the_last_known_target_whatever_fills_cells() {
         train --missing error one.csv
 }
 
+# The test part of 40 rows has as many known values as it says.
+test_how_many_values_were_scored_is_said_where_most_are_unknown() {
+    hours 200 >known.csv
+    sed '165,200s/,.*/,/' known.csv >few.csv
+    train -T 8 -H 3 known.csv
+    lacks "$OUT" 'values known'
+    has "$OUT" '80 % intervals held'
+    train -T 8 -H 3 few.csv
+    has "$OUT" 'errors on 38 test windows with 4 of 40 values known, horizon 3'
+    lacks "$OUT" 'intervals held'
+    for command in train backtest; do
+        expect 0 $command -q -T 8 -H 3 --epochs 1 --hidden 4 --format json few.csv
+        has "$OUT" '"windows":	38' '"values":	4,'
+        expect 0 $command -q -T 8 -H 3 --epochs 1 --hidden 4 --format json known.csv
+        has "$OUT" '"values":	40,'
+    done
+}
+
 test_a_file_without_known_targets_is_not_forecast() {
     weather 100 >known.csv
     train known.csv

@@ -187,6 +187,7 @@ static void the_error_of_a_window_is_over_what_is_known(void **state)
     static const char gaps[] = "p\n0\n2\n0\n2\n0\n2\n0\n2\n0\n2\n0\n2\n0\n2\n"
                                "5\nNA\nNA\nNA\n1\n1\n";
     static const double y[] = {3, 100};
+    double scratch[2];
     struct evaluation e;
     struct windows w;
     struct given g;
@@ -196,6 +197,10 @@ static void the_error_of_a_window_is_over_what_is_known(void **state)
     w = start(&g, &e, 2, 2, 1);
     assert_close(evaluation_error(&e, &w, &(struct origin){14, 0}, y), 2, 0, 0);
     assert_true(isnan(evaluation_error(&e, &w, &(struct origin){16, 0}, y)));
+    for (uint32_t row = 14; row < 18; row++)
+        evaluation_add(&e, &w, &(struct origin){row, 0}, y, NULL, scratch);
+    assert_int_equal(e.n_cells, 5);
+    assert_int_equal(e.n_values, 2);
     release(&g, &e);
 }
 
