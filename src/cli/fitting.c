@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/bounds_given.h"
+#include "cli/ended_ids.h"
 #include "cli/interval_levels.h"
 #include "cli/layout_options.h"
 #include "cli/machine.h"
@@ -298,6 +299,7 @@ static enum status note_values(struct fitting *f, struct error *err)
 {
     TRY(examine(&f->dataset, !f->find_all, &f->found, err));
     TRY(known_ahead_look(&f->dataset, f->options->known, f->H, &f->found, err));
+    TRY(ended_ids_look(&f->dataset, NULL, &f->found, err));
     for (size_t i = 0; i < f->found.n; i++)
         finding_warn(&f->found.list[i], &f->notes);
     return STATUS_OK;

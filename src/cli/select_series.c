@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/commands.h"
+#include "cli/ended_ids.h"
 #include "cli/notes.h"
 
 static enum status refuse_id(const struct dataset *d, const char *id,
@@ -229,5 +230,5 @@ enum status select_series(const struct options *o, const struct model *m,
     if (m->schema.layout == LAYOUT_LABELLED)
         return check_labelled(o, m, d, origins, err);
     warn_of_short(o, d, T, origins);
-    return STATUS_OK;
+    return ended_ids_warn(d, origins, err);
 }

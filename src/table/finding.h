@@ -55,7 +55,7 @@ enum finding_kind {
     FINDING_MIXED,        /* different categories at a time that rows share */
     FINDING_CODES,        /* numbers that may be codes of something */
     FINDING_LEFT_OUT,     /* numbers that are no data by themselves */
-    FINDING_ENDED,        /* a column that ends before others, or in zeros */
+    FINDING_ENDED,        /* a column or id that ends early, or in zeros */
     FINDING_ROUNDED,      /* numbers with more digits than a float keeps */
     FINDING_FILLED,       /* missing cells of a covariate */
     N_FINDINGS

@@ -258,3 +258,23 @@ test_an_id_may_have_several_columns() {
     refuse 64 'twice in --id' train --id shop,shop p.csv
     refuse 64 'no column "x"' train --id shop,x p.csv
 }
+
+# Forecasts of an id that ended are those of times that others have.
+test_an_id_that_ends_before_the_others_is_named() {
+    panel 3 90 | sed -E '/^id2,(8[1-9]|90),/d;/^id3,(89|90),/d' >ends.csv
+    expect 0 check ends.csv
+    has "$OUT" 'ended         line 240, 80: the last known target of id "id2"'
+    train -T 8 -H 3 --id id ends.csv
+    has "$ERR" 'warning: line 240: the last known target of id "id2" is of 80, 10 steps before the newest row: its forecasts start there; so it is with 1 other id'
+    expect 0 predict -q
+    has "$ERR" 'ends.csv:240: the last known target of id "id2" is of 80, 10 steps'
+    expect 0 predict -q --only id1,id3
+    has "$ERR" 'the last known target of id "id3" is of 88, 2 steps before' \
+        'its forecasts start there'
+    lacks "$ERR" 'other id'
+    expect 0 predict -q --only id1
+    lacks "$ERR" 'last known target'
+    panel 3 90 | sed -E '/^id2,90,/d' >late.csv
+    expect 0 check late.csv
+    lacks "$OUT" 'ended'
+}
