@@ -6,7 +6,7 @@
 
 #include "csv/source.h"
 #include "table/fill_words.h"
-#include "table/left_out.h"
+#include "table/left_out_filter.h"
 
 #define DIGITS "0123456789"
 
@@ -126,14 +126,13 @@ enum status durations_report(struct table *t, int column, struct text *notes,
     text_printf(&how, "write them in %s", unit_of(first));
     put_filter(t, &filter);
     text.failed |= how.failed;
-    status = left_out_report_filter(
-        t,
-        (struct finding){.kind = FINDING_TEXT,
-                         .column = c->name,
-                         .count = c->n_other,
-                         .line = c->first_other.line},
-        c->first_other.path, &text, how.failed ? "" : how.bytes, &filter, notes,
-        err);
+    status = left_out_filter(t,
+                             (struct finding){.kind = FINDING_TEXT,
+                                              .column = c->name,
+                                              .count = c->n_other,
+                                              .line = c->first_other.line},
+                             c->first_other.path, &text,
+                             how.failed ? "" : how.bytes, &filter, notes, err);
     text_release(&how);
     return status;
 }

@@ -5,7 +5,6 @@
 
 #include "base/ascii.h"
 #include "base/shell.h"
-#include "csv/source.h"
 #include "table/durations.h"
 #include "table/unit_counts.h"
 
@@ -198,30 +197,6 @@ enum status left_out_text(struct table *table, int column,
                                             .line = c->first_other.line,
                                             .column = c->name},
                            &text, notes, err);
-}
-
-enum status left_out_report_filter(struct table *table, struct finding finding,
-                                   const char *path, struct text *text,
-                                   const char *how, struct text *filter,
-                                   struct text *notes, struct error *err)
-{
-    enum status status;
-
-    text_printf(text, ": left out (to use it, %s", how);
-    text->failed |= filter->failed;
-    text_string(notes, "column \"");
-    text_printable(notes, finding.column);
-    text_printf(notes, "\": %s", text->failed ? "" : text->bytes);
-    if (filter->bytes) {
-        text_string(notes, ": ");
-        source_add_command(notes, path, filter);
-    }
-    text_string(notes, ")\n");
-    text_string(text, ")");
-    finding.filter = filter->bytes;
-    status = findings_report(&table->findings, finding, text, NULL, err);
-    text_release(filter);
-    return status;
 }
 
 void left_out_put_features(const struct table *table, const int columns[],

@@ -34,15 +34,6 @@ enum status left_out_text(struct table *table, int column,
                           enum left_out *reason, struct text *notes,
                           struct error *err);
 
-/* Reports a column that is left out as it is: `text` says why, `how` what the
- * filter does, with which it has numbers, or what else to do without one. The
- * note has its command for the file `path`. Releases the text and the filter.
- */
-enum status left_out_report_filter(struct table *table, struct finding finding,
-                                   const char *path, struct text *text,
-                                   const char *how, struct text *filter,
-                                   struct text *notes, struct error *err);
-
 /* Appends --features with `n` columns: those that are not left out. */
 void left_out_put_features(const struct table *table, const int columns[],
                            size_t n, struct text *remedy);

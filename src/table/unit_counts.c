@@ -7,7 +7,7 @@
 
 #include "base/ascii.h"
 #include "csv/source.h"
-#include "table/left_out.h"
+#include "table/left_out_filter.h"
 #include "table/number_look.h"
 #include "table/odd_flags.h"
 #include "table/size_words.h"
@@ -355,9 +355,9 @@ enum status unit_counts_report(struct table *table, int column,
     finding.count = p.n;
     finding.line = p.line;
     p.text.failed |= remedy.failed;
-    status = left_out_report_filter(table, finding, c->units.path, &p.text,
-                                    remedy.failed ? "" : remedy.bytes, &filter,
-                                    notes, err);
+    status =
+        left_out_filter(table, finding, c->units.path, &p.text,
+                        remedy.failed ? "" : remedy.bytes, &filter, notes, err);
     text_release(&remedy);
     return status;
 }

@@ -2938,7 +2938,7 @@ test_columns_that_are_parts_of_longer_times() {
     mv of_points.csv p.csv
     parts_are 'days of the month' 'daily, from 01.01.2024 to 31.12.2025'
     seq 2010 2030 | beside Year "$(seq -f W%g -s ' ' 1 52)" >p.csv
-    parts_are 'weeks of the year' 'weekly, from 2010-01-04 to 2030-12-23'
+    parts_are 'weeks of the year' 'weekly, from 2010-W01 to 2030-W52'
     # marks of weekdays
     stamps %Y-%m-%d 86400 60 | beside Date "$week" >days.csv
     expect 0 train --epochs 1 --hidden 4 -T 4 -H 1 days.csv

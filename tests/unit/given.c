@@ -160,6 +160,8 @@ void given_split(struct given *g, size_t T, size_t H)
 
     split_release(&g->split);
     scaler_release(&g->scaler);
+    free(g->dataset.known_before); /* all rows count */
+    g->dataset.known_before = NULL;
     assert_ok(split_init(&g->split, &g->dataset, T, H, &err), &err);
     assert_ok(scaler_fit(&g->scaler, &g->dataset, &g->split, &err), &err);
 }

@@ -59,7 +59,8 @@ void given_read(struct given *given, const char *csv,
 void given_refused(const char *csv, const struct given_options *options,
                    enum status code, const char *part);
 
-/* Splits the dataset and fits the scaler. */
+/* Splits the dataset as if all rows had known targets, so that tests know the
+ * borders, and fits the scaler. */
 void given_split(struct given *given, size_t T, size_t H);
 
 /* Sets a scaler that leaves values unchanged. */

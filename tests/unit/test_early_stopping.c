@@ -121,10 +121,10 @@ static void without_validation_windows_all_epochs_are_run(void **state)
     given_model_release(&h);
 }
 
-/* The validation rows, all after them and a few before. */
+/* The validation rows, all after them but the last, and a few before. */
 static bool is_late(size_t row)
 {
-    return row >= 65;
+    return row >= 65 && row < 99;
 }
 
 static void validation_windows_without_targets_are_ignored(void **state)

@@ -35,6 +35,13 @@ static void assert_ends(const struct split *split, size_t series, size_t train,
     assert_int_equal(end[PART_TEST], test);
 }
 
+static void split_shares(struct given *g, size_t T, size_t H)
+{
+    struct error err;
+
+    assert_ok(split_init(&g->split, &g->dataset, T, H, &err), &err);
+}
+
 static void an_outage_takes_no_part_away(void **state)
 {
     const enum missing ways[] = {MISSING_MASK, MISSING_LINEAR, MISSING_FFILL};
@@ -45,7 +52,7 @@ static void an_outage_takes_no_part_away(void **state)
 
         /* 80 known rows: 56, 8 and 16 of them */
         read_outage(&g, 60, 80, false, ways[i]);
-        given_split(&g, 10, 5);
+        split_shares(&g, 10, 5);
         assert_ends(&g.split, 0, 56, 84, 100);
         assert_int_equal(known_rows_before(&g.dataset, 0, 84), 64);
         assert_int_equal(known_rows_find(&g.dataset, 0, 61), 81);
@@ -59,7 +66,7 @@ static void a_row_with_one_known_target_counts(void **state)
 
     (void)state;
     read_outage(&g, 60, 80, true, MISSING_MASK);
-    given_split(&g, 10, 5);
+    split_shares(&g, 10, 5);
     assert_int_equal(known_rows_before(&g.dataset, 0, 100), 90);
     assert_ends(&g.split, 0, 67, 82, 100); /* 63, 9 and 18 known rows */
     given_release(&g);
@@ -71,7 +78,7 @@ static void each_part_has_a_horizon_of_rows(void **state)
 
     (void)state;
     read_outage(&g, 20, 95, false, MISSING_MASK);
-    given_split(&g, 5, 5);
+    split_shares(&g, 5, 5);
     /* 20 of 25 known rows are before the test part, and 5 rows of these are the
      * validation part */
     assert_ends(&g.split, 0, 15, 20, 100);
@@ -111,7 +118,7 @@ static void a_panel_is_cut_where_all_have_known_rows(void **state)
                         i * 37 % 101);
         }
     given_read(&g, csv.bytes, &options);
-    given_split(&g, 10, 5);
+    split_shares(&g, 10, 5);
     for (size_t s = 0; s < 2; s++) {
         const size_t *end = g.split.borders[s].end;
         const size_t n = g.dataset.series[s].n_rows;

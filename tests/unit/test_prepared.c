@@ -105,8 +105,8 @@ static void a_window_and_its_target_can_be_undone(void **state)
     given_model_release(&g);
 }
 
-/* The gap of rows 1-3 is closed by row 4, that of row 6 is not. The scaler
- * leaves values as they are. */
+/* The gap of rows 1-3 is closed by row 4, that of row 6 by one that no window
+ * has. The scaler leaves values as they are. */
 static void a_line_is_seen_only_once_its_end_is_known(void **state)
 {
     static const struct {
@@ -123,7 +123,7 @@ static void a_line_is_seen_only_once_its_end_is_known(void **state)
     struct given g;
 
     (void)state;
-    given_read(&g, "x\n2.5\nNA\nNA\nNA\n8.5\n7.25\nNA\n",
+    given_read(&g, "x\n2.5\nNA\nNA\nNA\n8.5\n7.25\nNA\n9\n",
                &(struct given_options){.missing = MISSING_LINEAR});
     given_identity_scaler(&g);
     given_prepare(&g, NULL);

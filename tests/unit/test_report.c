@@ -46,9 +46,9 @@ static void check_scores_json(const struct built *built, const char *targets,
     root = parse(&text);
     assert_fields(root,
                   built == &reported_panel
-                      ? "windows metrics scaled scaled_by_id targets "
+                      ? "windows values metrics scaled scaled_by_id targets "
                         "steps intervals attention_used made_of verdict seconds"
-                      : "windows metrics scaled targets steps intervals "
+                      : "windows values metrics scaled targets steps intervals "
                         "attention_used made_of verdict seconds");
     assert_int_equal(number(root, "windows"), r.evaluation.n_windows);
     check_forecasters(get(root, "metrics"), is_labelled, false);
@@ -99,7 +99,7 @@ static void scores_of_a_backtest_are_in_scaled_units_too(void **state)
     print_scores(&r, FORMAT_JSON, &text);
     root = parse(&text);
     assert_fields(
-        root, "windows metrics scaled targets steps scaled_targets "
+        root, "windows values metrics scaled targets steps scaled_targets "
               "scaled_steps intervals attention_used made_of verdict seconds");
     assert_fields(get(root, "scaled_targets"), "a b");
     at = get(get(root, "scaled_targets"), "b");
