@@ -226,7 +226,8 @@ static bool are_fractions(const struct table *t)
     size_t n = 0;
 
     for (size_t i = 0; i < t->n_columns; i++) {
-        if (t->columns[i].use != COLUMN_CLOCK)
+        if (t->columns[i].use != COLUMN_CLOCK &&
+            t->columns[i].use != COLUMN_AXIS)
             continue;
         if (column_is_whole(t, i))
             return false;

@@ -27,6 +27,10 @@ static bool set_ends(size_t n, size_t seventy, size_t eighty, size_t H,
     return true;
 }
 
+/* With a window and a horizon of 1 the smallest train part has two rows, and
+ * each share of 70, 10 and 20 % needs one of five. */
+enum { FEWEST_ROWS = 5 };
+
 /* Divides the rows of series s; false if a part would have no window. */
 static bool split_in_time(const struct dataset *d, size_t s, size_t T, size_t H,
                           struct borders *borders)
@@ -35,8 +39,9 @@ static bool split_in_time(const struct dataset *d, size_t s, size_t T, size_t H,
     const size_t n_known = known_rows_before(d, s, n);
     struct borders ends;
 
-    if (!n || !set_ends(n, known_rows_find(d, s, n_known * 7 / 10 + 1) - 1,
-                        known_rows_find(d, s, n_known - n_known / 5), H, &ends))
+    if (n_known < FEWEST_ROWS ||
+        !set_ends(n, known_rows_find(d, s, n_known * 7 / 10 + 1) - 1,
+                  known_rows_find(d, s, n_known - n_known / 5), H, &ends))
         return false;
     if (ends.end[PART_TRAIN] < T + H)
         return false;

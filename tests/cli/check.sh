@@ -806,7 +806,7 @@ test_a_file_that_cannot_be_trained_on() {
         sed '1itime,y' >time.csv
     expect 65 check time.csv
     has "$OUT" 'time          line 4: column "time": "2024-13-03" is not a time' \
-        'refused       2024-01-03: 4 rows are too few'
+        'refused       2024-01-03: 3 rows with a known value are too few'
     expect 65 check --format json time.csv
     has "$OUT" '"kind":	"refused"' '"column":	"time"' '"row":	4' \
         '"text":	"\"2024-13-03\" is not a time like'

@@ -692,7 +692,7 @@ test_seconds_with_a_fraction_are_no_times() {
     awk 'BEGIN { print "time_s,mV"
         for (i = 0; i < 80; i++) printf "%.3f,%d\n", i / 250, i * 7 % 11 }' >ecg.csv
     expect 0 train --epochs 1 --hidden 4 -o m.json ecg.csv
-    has "$ERR" 'column "time_s" tells the time or counts rows: left out'
+    has "$ERR" 'column "time_s" rises by a nearly constant step: left out'
     grep -q 'forecasts have no times$' "$ERR" || fail "$(cat "$ERR")"
     refuse 65 '"0.000" is not a time, but a number with a fraction (give --time-format if its digits are those of a time, or give --time none' \
         train --time time_s ecg.csv

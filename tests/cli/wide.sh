@@ -329,7 +329,7 @@ test_ordinary_files_are_read_as_before() {
     has "$ERR" '1 series, 21 features'
     wide 40 20 >w.csv
     train -T 6 -H 3 --layout series w.csv
-    has "$ERR" '1 series, 21 features' 'column "Lat" tells the time or'
+    has "$ERR" '1 series, 21 features' 'column "Lat" rises by a nearly'
 }
 
 # 3,000 series of 600 months, 5 MB: about what the values take.

@@ -182,7 +182,8 @@ static bool is_left_out(const char *header, int decimals, double first,
         text_printf(&csv, "%s,%d,%d\n", number, i * 7 % 13, i * i % 17);
     }
     given_table(&t, csv.bytes, &none);
-    is = t.columns[0].use == COLUMN_CLOCK || t.columns[0].use == COLUMN_TIME;
+    is = t.columns[0].use == COLUMN_CLOCK || t.columns[0].use == COLUMN_AXIS ||
+         t.columns[0].use == COLUMN_TIME;
     table_release(&t);
     text_release(&csv);
     return is;
@@ -225,7 +226,7 @@ static void numbers_that_fall_or_hardly_rise_are_no_axis(void **state)
             text_printf(&csv, "%d,%d\n", 1000000000 + 64 * (steps[k][i] - '0'),
                         i * i % 17);
         given_table(&t, csv.bytes, &none);
-        assert_int_equal(t.columns[0].use, k ? COLUMN_VALUES : COLUMN_CLOCK);
+        assert_int_equal(t.columns[0].use, k ? COLUMN_VALUES : COLUMN_AXIS);
         table_release(&t);
         text_release(&csv);
     }
@@ -248,8 +249,7 @@ static void an_axis_falls_in_no_series(void **state)
                         i * i % 17);
         given_table(&t, csv.bytes,
                     &(struct given_options){.time = "none", .id = "id"});
-        assert_int_equal(t.columns[1].use,
-                         falls ? COLUMN_VALUES : COLUMN_CLOCK);
+        assert_int_equal(t.columns[1].use, falls ? COLUMN_VALUES : COLUMN_AXIS);
         table_release(&t);
         text_release(&csv);
     }
