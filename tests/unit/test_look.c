@@ -54,6 +54,11 @@ static void a_repeated_value_far_from_all_others_is_a_sentinel(void **state)
     assert_close(sentinel_of(-99.99, 2), -99.99, 0, 0);
     assert_close(sentinel_of(-9.99, 30), -9.99, 0, 0);
     assert_close(sentinel_of(9999, 2), 9999, 0, 0);
+    /* of grids, and of 32-bit integers, also as floats */
+    assert_true(look_sentinel_is_certain((double)1e20f, 3));
+    assert_true(look_sentinel_is_certain((double)-9.96921e36f, 3));
+    assert_true(look_sentinel_is_certain((double)2147483647.0f, 1));
+    assert_false(look_sentinel_is_certain(2e20, 30));
 }
 
 /* True if `count` zeros among values from `low` to `high` are a sentinel. */
