@@ -101,7 +101,9 @@ static enum status check_cells(const struct time_search *search,
             continue;
         if (c->reason == REASON_REQUESTED || (c->bad > 1 && better) || weak)
             return c->zone ? time_refuse_part(search, table, i, err)
-                           : time_refuse_cell(search, table, i, err);
+                   : time_is_left_out(c)
+                       ? time_refuse_left_out(search, table, i, err)
+                       : time_refuse_cell(search, table, i, err);
     }
     return STATUS_OK;
 }

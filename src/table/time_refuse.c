@@ -145,8 +145,6 @@ enum status time_refuse_cell(const struct time_search *search,
         return time_refuse_no_year(search, table, i, row, c->bad_text, err);
     TRY(table_check_utf8(table, table_path(table, row), table_line(table, row),
                          "the time", c->bad_text, strlen(c->bad_text), err));
-    if (time_is_left_out(c))
-        return time_refuse_left_out(search, table, i, err);
     time_search_names(&names, search, table, i);
     text_printf(&message, "\"%s\" is not a time", c->bad_text);
     if (!*given && search->options->reading.decimal != DECIMAL_COMMA &&
