@@ -266,20 +266,32 @@ static enum status print_scores(const struct training_run *run,
     return status;
 }
 
+/* Checks the options without reading a file. */
+static enum status check_options(struct training_run *run, struct error *err)
+{
+    TRY(fitting_check_one(&run->fitting, &run->net, err));
+    return gate_check(run->options, err);
+}
+
+/* What is printed once the model is in place. */
+static enum status print_all(const struct training_run *run, struct error *err)
+{
+    note_result(run);
+    TRY(print_scores(run, err));
+    TRY(warn_of_sentinels(run, err));
+    return gate_end(run->options, &run->fit.evaluation, err);
+}
+
 static enum status train(struct training_run *run, struct error *err)
 {
     TRY(machine_choose_isa(run->options, err));
-    TRY(fitting_check_one(&run->fitting, &run->net, err));
-    TRY(gate_check(run->options, err));
+    TRY(check_options(run, err));
     TRY(lock_model(run, err));
     TRY(fitting_read_one(&run->fitting, &run->net, err));
     TRY(locate_data(run, err));
     TRY(fit(run, err));
     TRY(save(run, err));
-    note_result(run);
-    TRY(print_scores(run, err));
-    TRY(warn_of_sentinels(run, err));
-    return gate_end(run->options, &run->fit.evaluation, err);
+    return print_all(run, err);
 }
 
 enum status cmd_train(const struct options *options, struct error *err)

@@ -68,7 +68,7 @@ static void put_drop_last(const struct dataset *d, size_t n,
                           char remedy[REMEDY_MAX])
 {
     (void)snprintf(remedy, REMEDY_MAX, "--drop-last %llu",
-                   (unsigned long long)(d->table.reading.drop_last + n));
+                   (unsigned long long)d->table.reading.drop_last + n);
 }
 
 /* The first of the last values of a target that are all 0, unlike those before
