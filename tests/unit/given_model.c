@@ -172,6 +172,7 @@ void given_model_release(struct given_model *g)
     ensemble_release(&g->model.ensemble);
     ridge_release(&g->model.ridge);
     profile_release(&g->model.profile);
+    calibration_release(&g->model.calibration);
     given_release(&g->given);
 }
 
