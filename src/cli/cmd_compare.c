@@ -232,7 +232,7 @@ static enum status train_seed(struct kind_run *t, size_t seed,
 
     TRY(fitting_network(&run->fitting, t->kind->kind, true, &net, err));
     settings = fitting_settings(&run->fitting, &net);
-    settings.automatic_forecasters = false; /* the networks are compared */
+    settings.forecasters = NULL; /* the networks are compared */
     settings.n_members = 1; /* no ensemble: each seed is scored separately */
     settings.config.train.seed += seed;
     settings.visitor = &visitor;

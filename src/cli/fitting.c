@@ -6,6 +6,7 @@
 
 #include "cli/bounds_given.h"
 #include "cli/ended_ids.h"
+#include "cli/forecasters_given.h"
 #include "cli/interval_levels.h"
 #include "cli/layout_options.h"
 #include "cli/machine.h"
@@ -117,8 +118,8 @@ enum status fitting_check(struct fitting *f, struct error *err)
     TRY(parse_season(o->season, &f->season, err));
     TRY(read_borders(o, &f->plan, err));
     TRY(bounds_given(o, &f->bounds, err));
-    TRY(interval_levels(o->interval, &f->levels, err));
-    return STATUS_OK;
+    TRY(forecasters_check(o->forecaster, err));
+    return interval_levels(o->interval, &f->levels, err);
 }
 
 static enum status make_dataset(struct fitting *f, struct table *table,
@@ -229,6 +230,36 @@ static bool choose_ridge(struct fitting *f)
     return false;
 }
 
+/* Who forecasts each target. */
+static enum status choose_forecasters(struct fitting *f, struct error *err)
+{
+    const struct options *o = f->options;
+    /* who leaves the ridge out wants to see the network */
+    const bool automatic =
+        o->skip == SKIP_RIDGE || options_automatic(o, &o->skip);
+
+    TRY(forecasters_given(o->forecaster, &f->dataset, &f->forecasters, err));
+    for (size_t j = 0; j < f->schema.n_targets; j++) {
+        struct target_forecaster *target = &f->forecasters[j];
+
+        target->automatic &= automatic;
+        if (target->by == BY_RIDGE && !f->ridge)
+            return error_set(err, STATUS_USAGE,
+                             "--forecaster ridge: there is no ridge forecast%s",
+                             o->skip == SKIP_NONE &&
+                                     !options_automatic(o, &o->skip)
+                                 ? " with --skip none (leave that out)"
+                                 : " (use a shorter --window or --horizon)");
+        if (target->by != BY_MODEL && target->by != BY_RIDGE &&
+            f->layout == LAYOUT_LABELLED)
+            return error_set(err, STATUS_USAGE,
+                             "--forecaster: a baseline cannot be used with "
+                             "--label: a label has no past (use network or "
+                             "ridge)");
+    }
+    return STATUS_OK;
+}
+
 /* Channels and ridge: as given, else by the data. */
 static enum status choose_form(struct fitting *f, struct error *err)
 {
@@ -248,17 +279,7 @@ static enum status choose_form(struct fitting *f, struct error *err)
                          "it out, or give --window %zu for the newest %zu of "
                          "each id)",
                          f->shortest, f->T, f->shortest, f->shortest);
-    if (o->forecaster > FORECASTER_RIDGE && labelled)
-        return error_set(err, STATUS_USAGE,
-                         "--forecaster: a baseline cannot be used with "
-                         "--label: a label has no past (use network or "
-                         "ridge)");
-    if (o->forecaster == FORECASTER_RIDGE && !f->ridge)
-        return error_set(err, STATUS_USAGE,
-                         "--forecaster ridge: there is no ridge forecast%s",
-                         o->skip == SKIP_NONE && !options_automatic(o, &o->skip)
-                             ? " with --skip none (leave that out)"
-                             : " (use a shorter --window or --horizon)");
+    TRY(choose_forecasters(f, err));
     if (channels_share(f->channels) && labelled)
         return error_set(err, STATUS_USAGE,
                          "--channels %s cannot be used with --label: it "
@@ -347,26 +368,6 @@ static void show_progress(void *context, const struct progress *progress)
     progress_show(&f->line, progress);
 }
 
-static void set_forecaster(const struct options *o,
-                           struct fit_settings *settings)
-{
-    static const enum forecaster forecasters[] = {
-        [FORECASTER_AUTO] = BY_MODEL,
-        [FORECASTER_NETWORK] = BY_MODEL,
-        [FORECASTER_RIDGE] = BY_RIDGE,
-        [FORECASTER_NAIVE] = BY_NAIVE,
-        [FORECASTER_SEASONAL_NAIVE] = BY_SEASONAL_NAIVE,
-        [FORECASTER_WINDOW_MEAN] = BY_WINDOW_MEAN,
-        [FORECASTER_DRIFT] = BY_DRIFT,
-    };
-
-    /* who leaves the ridge out wants to see the network */
-    settings->automatic_forecasters =
-        o->forecaster == FORECASTER_AUTO &&
-        (o->skip == SKIP_RIDGE || options_automatic(o, &o->skip));
-    settings->forecaster = forecasters[o->forecaster];
-}
-
 struct fit_settings fitting_settings(struct fitting *f,
                                      const struct net_config *net)
 {
@@ -381,6 +382,7 @@ struct fit_settings fitting_settings(struct fitting *f,
         .automatic_channels = f->automatic_channels,
         .n_members = (size_t)o->ensemble,
         .ridge = f->ridge,
+        .forecasters = f->forecasters,
         .season = f->season,
         .plan = f->plan,
         .by_id = o->by == SCORE_BY_ID,
@@ -394,7 +396,6 @@ struct fit_settings fitting_settings(struct fitting *f,
 
     if (net->attention->features && f->automatic_channels)
         settings.config.channels = CHANNELS_JOINT; /* shared has one column */
-    set_forecaster(o, &settings);
     settings.data.reading.header = f->dataset.table.header;
     settings.data.reading.delimiter = f->dataset.table.delimiter;
     settings.periods.mase = (size_t)o->mase_period;
@@ -426,6 +427,7 @@ enum status fitting_run(struct fitting *f, const struct fit_settings *settings,
 void fitting_release(struct fitting *f)
 {
     free(f->known);
+    free(f->forecasters);
     schema_release(&f->schema);
     dataset_release(&f->dataset);
     findings_release(&f->found);

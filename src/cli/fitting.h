@@ -27,6 +27,7 @@ struct fitting {
     size_t *known; /* (n_series) rows of DATA.csv; NULL without --actual */
     enum norm norm;
     bool automatic_channels, ridge;
+    struct target_forecaster *forecasters; /* (n_targets), once read */
     enum channels channels;
     struct net_config kinds[MAX_CANDIDATE_KINDS]; /* of --attention auto */
     size_t n_kinds;                               /* 0: another --attention */

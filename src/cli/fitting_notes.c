@@ -82,7 +82,7 @@ static void note_no_network(struct fitting *f)
         if (o->given[i] && is_of_networks(&option_table[i]))
             text_printf(&names, "%s--%s", names.length ? ", " : "",
                         option_table[i].name);
-    if (o->forecaster > FORECASTER_NETWORK && names.length)
+    if (names.length && !fit_needs_network(f->forecasters, f->schema.n_targets))
         text_printf(&f->notes,
                     NOTE_WARNING
                     "%s: no effect, since the forecaster has no network\n",

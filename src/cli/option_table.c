@@ -40,9 +40,6 @@ static const char *const final_fit_names[] = {"all", "none", NULL};
 /* enum channels, then CHANNELS_AUTO. */
 static const char *const channels_or_auto[] = {CHANNELS_NAMES, "auto", NULL};
 static const char *const skip_names[] = {"none", "ridge", NULL};
-static const char *const forecaster_options[] = {
-    "auto",           "network",     "ridge", "naive",
-    "seasonal_naive", "window_mean", "drift", NULL};
 static const char *const preset_names[] = {"auto", "plain", NULL};
 static const char *const lock_names[] = {"fail", "wait", NULL};
 static const char *const gate_names[] = {"naive", "seasonal_naive", "ridge",
@@ -350,13 +347,13 @@ const struct option_row option_table[] = {
      .plain = "none",
      .help = "linear skip connection: a ridge forecast, fitted first and "
              "averaged with the network"},
-    {0, "forecaster", NULL, OPTION_CHOICE, GROUP_NETWORK, COMMAND_TRAIN | B,
-     AT(forecaster), .default_value = "auto", .names = forecaster_options,
-     .help = "network: the network with what --skip adds; ridge: the ridge "
-             "forecast alone; or a baseline for all targets, without a "
-             "network; auto: network, but for targets that a baseline "
-             "forecasts clearly better on validation rows; with --skip none "
-             "network"},
+    {0, "forecaster", "LIST", OPTION_STRING, GROUP_NETWORK, COMMAND_TRAIN | B,
+     AT(forecaster), .default_value = "auto",
+     .help = "who forecasts: network, with what --skip adds; ridge alone; "
+             "naive, seasonal_naive, window_mean or drift; auto: network, but "
+             "for targets that a baseline forecasts clearly better on "
+             "validation rows (with --skip none, network); for one target, "
+             "COLUMN=naive"},
     {0, "skip", NULL, OPTION_CHOICE, GROUP_NETWORK, COMMAND_COMPARE, AT(skip),
      .default_value = "none", .names = skip_names,
      .help = "linear skip connection: a ridge forecast, fitted first and "

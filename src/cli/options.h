@@ -20,15 +20,6 @@
 
 enum final_fit { FINAL_FIT_ALL, FINAL_FIT_NONE };
 enum skip { SKIP_NONE, SKIP_RIDGE };
-enum forecaster_option {
-    FORECASTER_AUTO,
-    FORECASTER_NETWORK,
-    FORECASTER_RIDGE,
-    FORECASTER_NAIVE,
-    FORECASTER_SEASONAL_NAIVE,
-    FORECASTER_WINDOW_MEAN,
-    FORECASTER_DRIFT
-};
 enum { CHANNELS_AUTO = N_CHANNELS };
 enum preset { PRESET_AUTO, PRESET_PLAIN };
 enum lock { LOCK_FAIL, LOCK_WAIT };
@@ -69,10 +60,10 @@ struct options {
         uint64_t count; /* 0: choose */
         int choice;     /* index of the name */
     } hyperparameters[N_HYPERPARAMETERS];
-    int preset;     /* enum preset */
-    int skip;       /* enum skip */
-    int forecaster; /* enum forecaster_option */
-    int channels;   /* enum channels, or CHANNELS_AUTO */
+    int preset;             /* enum preset */
+    int skip;               /* enum skip */
+    const char *forecaster; /* list, see forecasters_given.h; NULL: auto */
+    int channels;           /* enum channels, or CHANNELS_AUTO */
     uint64_t segment;
     int norm; /* enum norm */
     const char *season;

@@ -26,6 +26,13 @@ enum fit_stage {
     FIT_SEGMENT   /* fit->segment */
 };
 
+/* Who forecasts a target: BY_MODEL, the ridge alone, or a baseline. If
+ * `automatic`, it is the model or the baseline that validation rows choose. */
+struct target_forecaster {
+    enum forecaster by;
+    bool automatic;
+};
+
 struct fit_settings {
     struct data_config data; /* for the model file */
     struct model_config config;
@@ -35,12 +42,11 @@ struct fit_settings {
     /* The networks of the attention kinds that are tried, without the sizes
      * that the data gives; the first is config.net. */
     struct net_config kinds[MAX_CANDIDATE_KINDS];
-    size_t n_kinds;             /* 0: the kind is given */
-    size_t n_members;           /* of the ensemble, 1 to MAX_MEMBERS */
-    bool ridge;                 /* fit a ridge forecast before the networks */
-    bool automatic_forecasters; /* chosen for each target; else... */
-    enum forecaster forecaster; /* ...all targets have this one: BY_MODEL, the
-                                   ridge alone, or a baseline */
+    size_t n_kinds;   /* 0: the kind is given */
+    size_t n_members; /* of the ensemble, 1 to MAX_MEMBERS */
+    bool ridge;       /* fit a ridge forecast before the networks */
+    /* (n_targets) NULL: the model forecasts all */
+    const struct target_forecaster *forecasters;
     struct season_options season;
     struct periods periods;  /* of the scores; 0: the season of the model */
     bool by_id;              /* score each id by itself as well */

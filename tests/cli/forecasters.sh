@@ -89,6 +89,52 @@ test_a_forecaster_is_used_by_train_and_predict() {
     [ "$(made_of b)" = "naive 1" ] || fail "$(made_of b)"
 }
 
+test_a_forecaster_for_one_target() {
+    counted 60 >c.csv
+    set -- -T 6 -H 3 --epochs 1 --hidden 2 --skip ridge
+    train "$@" --forecaster network,b=window_mean c.csv
+    has models/model.json '"forecasters":	["model", "window_mean"]'
+    [ "$(made_of b)" = "window_mean 1" ] || fail "$(made_of b)"
+    expect 0 predict --format csv
+    tail -n 6 c.csv | awk -F, '{ b += $2 } END { printf "%.6g\n", b / 6 }' >want
+    awk -F, 'NR == 2 { printf "%.6g\n", $5 }' "$OUT" >got
+    same got want
+    # what the other targets are forecast by does not change
+    cut -d, -f4 "$OUT" >a.one
+    train "$@" --forecaster network c.csv
+    expect 0 predict --format csv
+    cut -d, -f4 "$OUT" >a.all
+    same a.one a.all
+    # by number, wherever it stands, and a ridge beside a network
+    train "$@" --forecaster 2=naive,1=ridge,network c.csv
+    has models/model.json '"forecasters":	["ridge", "naive"]' '"members":	[]'
+    [ "$(made_of a)" = "ridge 1" ] || fail "$(made_of a)"
+    train "$@" --forecaster b=ridge,network c.csv
+    has models/model.json '"forecasters":	["model", "ridge"]'
+    lacks models/model.json '"members":	[]'
+    expect 0 inspect
+    has "$OUT" 'b by ridge'
+    expect 0 backtest --folds 2 "$@" --forecaster b=drift --format json c.csv
+    [ "$(shares b)" = "drift 1" ] || fail "$(shares b)"
+}
+
+test_the_others_stay_automatic() {
+    weekly 400 >w.csv
+    set -- -T 7 -H 7 --season 7 --epochs 2 --hidden 4 w.csv
+    expect 0 train --forecaster b=drift "$@"
+    has "$ERR" '"a" is forecast by seasonal_naive (clearly better on the'
+    has models/model.json '"forecasters":	["seasonal_naive", "drift"]'
+    expect 0 train --forecaster a=network "$@"
+    lacks "$ERR" 'is forecast by'
+    has models/model.json '"forecasters":	["model", "model"]'
+}
+
+test_names_of_columns_with_signs() {
+    counted 60 | sed '1s/.*/x=y,"p,q"/' >s.csv
+    train -T 6 -H 3 --forecaster x=y=naive,2=drift s.csv
+    has models/model.json '"forecasters":	["naive", "drift"]'
+}
+
 test_the_ridge_alone() {
     counted 60 >c.csv
     expect 0 train -T 6 -H 3 --forecaster ridge c.csv
@@ -126,6 +172,16 @@ test_a_baseline_that_is_clearly_better_is_chosen() {
 test_what_a_forecaster_needs() {
     counted 60 >c.csv
     refuse 64 'not one of auto, network' train --forecaster best c.csv
+    refuse 64 'not one of auto, network' train --forecaster a=naive,b= c.csv
+    refuse 64 'needs a value' train --forecaster '' c.csv
+    refuse 64 'naive is the second one for all targets' train \
+        --forecaster drift,naive missing.csv
+    refuse 64 'no column "z" for --forecaster' train --forecaster z=naive c.csv
+    refuse 64 'this column is not forecast' train --target a \
+        --forecaster b=naive c.csv
+    refuse 64 'two forecasters for "1"' train --forecaster a=naive,1=drift c.csv
+    refuse 64 'there is no ridge forecast with --skip none' train \
+        --forecaster a=ridge --skip none c.csv
     refuse 64 'there is no ridge forecast with --skip none' train \
         --forecaster ridge --skip none c.csv
     refuse 64 'not of compare' compare --forecaster naive c.csv
