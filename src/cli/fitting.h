@@ -115,6 +115,15 @@ void fitting_note_data(struct fitting *fitting);
 void fitting_note_stage(const struct fitting *fitting, enum fit_stage stage,
                         const struct fit *fit);
 
+/* Prints which targets' ridge forecast reads more than their own past, with
+ * the errors that decided, and what it does not read. */
+void fitting_note_columns(const struct fitting *fitting,
+                          const struct model *model);
+
+/* Names the columns of too many categories for the ridge. */
+void fitting_note_categories(const struct fitting *fitting,
+                             const struct model *model);
+
 /* Names the columns of categories that the final fit leaves out of the ridge
  * forecast. */
 void fitting_note_unread(const struct fitting *fitting, const struct fit *fit);

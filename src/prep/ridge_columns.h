@@ -29,10 +29,12 @@ struct ridge_columns {
     size_t R, C, J, H; /* R 0: no values are read */
     bool changes;
     struct ridge_covariates covariates; /* z */
-    double *penalties;    /* (J) per window; 0: the target has no weights */
-    real *map;            /* (J, inputs, H) */
-    double without, with; /* mean absolute errors on the validation windows that
-                             decided, in prepared units; 0: not computed */
+    double *penalties; /* (J) per window; 0: the target has no weights */
+    real *map;         /* (J, inputs, H) */
+    /* Mean absolute errors on the validation windows that decided, in prepared
+     * units; 0: not computed. `tried` also has the weights of targets that do
+     * not gain clearly; it is set where there are none, too. */
+    double without, with, tried;
 };
 
 /* Sets all weights to 0, for a horizon of H; R, `changes` and `covariates` are

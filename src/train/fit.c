@@ -7,6 +7,7 @@
 #include "train/effect_fit.h"
 #include "train/attention_worth.h"
 #include "train/fit_check.h"
+#include "train/fit_forecasters.h"
 #include "train/fit_network.h"
 #include "train/fit_score.h"
 #include "train/select_effect.h"
@@ -262,68 +263,6 @@ static enum status train_networks(struct fit_work *r,
                           err);
 }
 
-/* The targets that validation rows may leave to a baseline. */
-static enum status select_automatic(struct fit_work *r,
-                                    const struct trainer *trainer,
-                                    struct error *err)
-{
-    const struct target_forecaster *given = r->settings->forecasters;
-    struct fit *fit = r->fit;
-    const struct model *m = &fit->model;
-    const size_t n = m->schema.n_targets;
-    bool automatic = false;
-
-    for (size_t j = 0; j < n; j++)
-        automatic |= given[j].automatic;
-    if (!automatic)
-        return STATUS_OK;
-    fit->forecasters = calloc(n + 1, sizeof *fit->forecasters);
-    if (!fit->forecasters)
-        return error_no_memory(err, n * sizeof *fit->forecasters);
-    TRY(select_forecasters(&fit->model.ensemble, trainer, &r->rows.split,
-                           m->config.season, fit->forecasters, err));
-    for (size_t j = 0; j < n; j++)
-        if (!given[j].automatic)
-            fit->forecasters[j].by = BY_MODEL; /* nothing was chosen */
-    return STATUS_OK;
-}
-
-/* True if all targets are forecast by the model, or all by the ridge, which is
- * the model without networks. */
-static bool is_one_model(const struct target_forecaster *given, size_t n)
-{
-    size_t n_model = 0, n_ridge = 0;
-
-    for (size_t j = 0; j < n; j++) {
-        n_model += given[j].by == BY_MODEL;
-        n_ridge += given[j].by == BY_RIDGE;
-    }
-    return n_model == n || n_ridge == n;
-}
-
-/* Sets who forecasts each target; networks that forecast none are dropped. */
-static enum status choose_forecasters(struct fit_work *r,
-                                      const struct trainer *trainer,
-                                      struct error *err)
-{
-    const struct target_forecaster *given = r->settings->forecasters;
-    struct ensemble *e = &r->fit->model.ensemble;
-    const size_t n = r->fit->model.schema.n_targets;
-
-    if (!given)
-        return STATUS_OK;
-    TRY(select_automatic(r, trainer, err));
-    if (!e->by && !is_one_model(given, n))
-        TRY(ensemble_set_forecaster(e, n, BY_MODEL, r->fit->model.config.season,
-                                    err));
-    for (size_t j = 0; e->by && j < n; j++)
-        if (!given[j].automatic)
-            e->by[j] = given[j].by;
-    if (!ensemble_forecasts(e, BY_MODEL))
-        e->n = 0;
-    return STATUS_OK;
-}
-
 /* Trains the members, and sets who forecasts each target. */
 static enum status train(struct fit_work *r, struct error *err)
 {
@@ -333,7 +272,7 @@ static enum status train(struct fit_work *r, struct error *err)
     const struct trainer trainer = make_trainer(r, &windows);
 
     TRY(train_networks(r, &trainer, &windows, err));
-    TRY(choose_forecasters(r, &trainer, err));
+    TRY(fit_set_forecasters(fit, r->settings, &trainer, &r->rows.split, err));
     return r->settings->judge_attention
                ? attention_worth_judge(&m->ensemble, &trainer, &r->rows.split,
                                        &fit->attention, err)
@@ -429,15 +368,6 @@ static enum status init_model(struct fit *fit, const struct dataset *d,
     m->config.net.T = fit->window.T;
     model_set_channels(&m->config, &m->schema);
     return STATUS_OK;
-}
-
-bool fit_needs_network(const struct target_forecaster *forecasters,
-                       size_t n_targets)
-{
-    for (size_t j = 0; forecasters && j < n_targets; j++)
-        if (forecasters[j].by == BY_MODEL)
-            return true;
-    return !forecasters;
 }
 
 enum status fit_run(struct fit *fit, const struct dataset *dataset,

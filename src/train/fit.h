@@ -57,11 +57,6 @@ void fit_report_stage(const struct fit *fit,
                       const struct fit_settings *settings,
                       enum fit_stage stage);
 
-/* True if some target may be forecast by networks; `forecasters` as in the
- * settings. */
-bool fit_needs_network(const struct target_forecaster *forecasters,
-                       size_t n_targets);
-
 /*
  * STATUS_DATA if there are too few rows, STATUS_USAGE if the network cannot be
  * built, STATUS_DIVERGED as trainer_run(). Release the fit also after a

@@ -63,6 +63,7 @@ static void keep_better(const struct column_errors *e, size_t n,
         const double *none = e->none + j * n;
         double *best = e->best + j * n;
 
+        columns->tried += known_mean(best, n) / J;
         if (!is_better(e, n, j)) {
             columns->penalties[j] = 0;
             memcpy(best, none, n * sizeof *best);
@@ -203,6 +204,18 @@ static bool is_preferred(const struct choice *choice,
     return paired_interval(&e->blocks, e->now, e->chosen, column_miss).high < 0;
 }
 
+/* Keeps the errors of the best form of other columns' past, for a note where
+ * none is taken. */
+static void keep_tried(struct ridge_columns *chosen,
+                       const struct ridge_columns *columns)
+{
+    if (chosen->map || columns->covariates.n ||
+        (chosen->without > 0 && columns->tried >= chosen->tried))
+        return;
+    chosen->without = columns->without;
+    chosen->tried = columns->tried;
+}
+
 /* Fits a form that reads R rows, or their changes, and the covariates z, and
  * takes it if it is preferred. */
 static enum status try_form(const struct choice *choice, size_t R, bool changes,
@@ -213,6 +226,8 @@ static enum status try_form(const struct choice *choice, size_t R, bool changes,
         .R = R, .changes = changes, .covariates = *z};
     const enum status status = fit_form(choice, &columns, e, err);
 
+    if (status == STATUS_OK)
+        keep_tried(&choice->ridge->columns, &columns);
     if (status == STATUS_OK && is_preferred(choice, &columns, e)) {
         const struct ridge_columns previous = choice->ridge->columns;
 

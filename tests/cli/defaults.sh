@@ -313,7 +313,9 @@ test_a_target_may_depend_on_another_column() {
     paste got want | awk '{ d = $1 - $2; exit !(d * d < .04) }' ||
         fail "y: $(paste got want)"
     expect 0 train -H 1 --epochs 1 --features y --target y lag.csv
-    lacks "$ERR" 'also reads'
+    lacks "$ERR" 'also reads' 'own past'
+    expect 0 train -H 1 --epochs 1 --target x lag.csv
+    has "$ERR" "the ridge forecast reads each target's own past (validation"
 }
 
 test_features_that_nothing_reads_are_named() {

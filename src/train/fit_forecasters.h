@@ -1,0 +1,22 @@
+/*
+ * fit_forecasters.h - who forecasts each target: the model, the ridge alone or
+ * a baseline, as the settings say or by validation rows (select_forecasters.h).
+ */
+#ifndef TRAIN_FIT_FORECASTERS_H
+#define TRAIN_FIT_FORECASTERS_H
+
+#include "train/fit.h"
+
+/* True if some target may be forecast by networks; `forecasters` as in the
+ * settings. */
+bool fit_needs_network(const struct target_forecaster *forecasters,
+                       size_t n_targets);
+
+/* Sets the forecasters of the trained ensemble, and fit->forecasters if some
+ * are chosen; networks that forecast no target are dropped. */
+enum status fit_set_forecasters(struct fit *fit,
+                                const struct fit_settings *settings,
+                                const struct trainer *trainer,
+                                const struct split *split, struct error *err);
+
+#endif
