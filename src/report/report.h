@@ -25,6 +25,8 @@ struct score_report {
     const struct schema *schema;
     double seconds;      /* JSON only */
     bool scaled;         /* backtest: also in scaled units, and step by step */
+    bool brief;          /* table: of each target the MAE alone, beside the best
+                            baseline */
     bool attention_used; /* the model has networks */
     bool is_ridge;       /* the model is the ridge forecast alone */
     const double *made_of;           /* (n_targets, N_FORECASTERS) made_of.h */

@@ -174,6 +174,23 @@ static void put_attention(struct json_writer *w, const struct score_report *r)
     json_close(w);
 }
 
+/* All scores of all forecasters. */
+static void table_all(const struct score_report *r, struct text *text)
+{
+    const struct evaluation *e = r->evaluation;
+
+    if (has_scales(r)) {
+        table_scaled(e, text);
+        text_string(text, "in original units\n");
+    }
+    for (size_t j = 0; j < e->n_targets; j++)
+        table_block(e, schema_target_name(r->schema, j), (int)j, text);
+    if (e->n_targets > 1)
+        table_block(e, "mean of all targets", ALL_TARGETS, text);
+    if (r->scaled && !has_scales(r))
+        table_scaled(e, text);
+}
+
 static void scores_table(const struct score_report *r, struct text *text)
 {
     const struct evaluation *e = r->evaluation;
@@ -187,17 +204,13 @@ static void scores_table(const struct score_report *r, struct text *text)
     text_printf(text, "errors on %s%s, horizon %zu, season %zu%s%s\n",
                 counted(e->n_windows, "test window").text, known, e->H,
                 e->periods.season, mase,
-                has_scales(r) ? "" : ", in original units");
-    if (has_scales(r)) {
-        table_scaled(e, text);
-        text_string(text, "in original units\n");
-    }
-    for (size_t j = 0; j < e->n_targets; j++)
-        table_block(e, schema_target_name(r->schema, j), (int)j, text);
-    if (e->n_targets > 1)
-        table_block(e, "mean of all targets", ALL_TARGETS, text);
-    if (r->scaled && !has_scales(r))
-        table_scaled(e, text);
+                r->brief        ? " (-v: all scores)"
+                : has_scales(r) ? ""
+                                : ", in original units");
+    if (r->brief)
+        table_brief(r, text);
+    else
+        table_all(r, text);
     if (r->naive2)
         m4_table(r, text);
     if (e->ids)

@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "report/grid.h"
+
 static double mae_of(const struct evaluation *e, int by, int target)
 {
     return evaluation_metric(e, (enum forecaster)by, METRIC_MAE, target,
@@ -120,22 +122,64 @@ static enum forecaster best_baseline(const struct score_report *r, int target)
     return best;
 }
 
+/* The MAE of a target beside that of the best baseline; NaN: not known. */
+struct comparison_of_target {
+    enum forecaster best; /* BY_MODEL: there is none */
+    double model, baseline;
+    double skill; /* 1 - model / baseline */
+};
+
+static struct comparison_of_target compare(const struct score_report *r,
+                                           size_t j)
+{
+    struct comparison_of_target c = {
+        .best = best_baseline(r, (int)j),
+        .model = mae_of(r->evaluation, BY_MODEL, (int)j),
+        .baseline = (double)NAN};
+
+    if (c.best != BY_MODEL)
+        c.baseline = mae_of(r->evaluation, (int)c.best, (int)j);
+    c.skill = c.baseline > 0 ? 1 - c.model / c.baseline : (double)NAN;
+    return c;
+}
+
+void table_brief(const struct score_report *r, struct text *text)
+{
+    struct grid grid = {.width = r->width, .n_keys = 1, .indent = 2};
+
+    grid_column(&grid, "MAE", GRID_LEFT, 0);
+    grid_column(&grid, "model", GRID_RIGHT, 0);
+    grid_column(&grid, "best baseline", GRID_RIGHT, 0);
+    grid_column(&grid, "", GRID_LEFT, 0);
+    grid_column(&grid, "skill", GRID_RIGHT, 0);
+    for (size_t j = 0; j < r->evaluation->n_targets; j++) {
+        const struct comparison_of_target c = compare(r, j);
+
+        grid_cell(&grid, "%s", schema_target_name(r->schema, j));
+        grid_number(&grid, c.model);
+        grid_number(&grid, c.baseline);
+        grid_cell(&grid, "%s",
+                  c.best == BY_MODEL ? "" : forecaster_names[c.best]);
+        if (isnan(c.skill))
+            grid_cell(&grid, "-");
+        else
+            grid_cell(&grid, "%.1f %%", 100 * c.skill);
+    }
+    grid_end(&grid, text);
+}
+
 static void put_target(struct json_writer *w, const struct score_report *r,
                        size_t j)
 {
-    const enum forecaster best = best_baseline(r, (int)j);
-    const double model = mae_of(r->evaluation, BY_MODEL, (int)j);
-    const double baseline = mae_of(r->evaluation, (int)best, (int)j);
-    const bool is_known = best != BY_MODEL && !isnan(model);
+    const struct comparison_of_target c = compare(r, j);
 
     json_open_object(w, schema_target_name(r->schema, j));
-    json_put_string_or_null(w, "best",
-                            best == BY_MODEL ? NULL : forecaster_names[best]);
+    json_put_string_or_null(
+        w, "best", c.best == BY_MODEL ? NULL : forecaster_names[c.best]);
     json_put_bool(w, "beats_all",
-                  is_known && standing_of(model, baseline) == BETTER);
-    json_put_real_or_null(w, "skill",
-                          is_known && baseline > 0 ? 1 - model / baseline
-                                                   : (double)NAN);
+                  !isnan(c.model) && !isnan(c.baseline) &&
+                      standing_of(c.model, c.baseline) == BETTER);
+    json_put_real_or_null(w, "skill", c.skill);
     json_close(w);
 }
 

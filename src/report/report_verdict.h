@@ -12,6 +12,9 @@
  */
 void report_verdict(const struct score_report *report, struct text *text);
 
+/* The MAE of each target beside that of the best baseline. */
+void table_brief(const struct score_report *report, struct text *text);
+
 /* The object "verdict": of each target the best baseline, whether the model
  * beats it, and 1 - MAE / that of this baseline; and the lines above as one. */
 void put_verdict(struct json_writer *writer, const struct score_report *report);

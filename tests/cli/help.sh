@@ -69,6 +69,7 @@ options_of() {
         target | features) value=x ;;
         id) value=id ;;
         only) value=id1 ;;
+        forecaster) value=naive ;;
         from) value=1 ;;
         label) value=y ;;
         time) value=t ;;

@@ -99,7 +99,7 @@ test_a_refit_knows_no_later_row_of_another_series() {
 
 test_scores_of_each_id() {
     staggered >x.csv
-    train -T 6 -H 2 --by id x.csv
+    train -v -T 6 -H 2 --by id x.csv
     has "$OUT" 'all ids, in standard deviations of their own train rows' \
         'the model by id' '  3         0  '
     expect 0 backtest --epochs 1 --hidden 4 -T 6 -H 2 --by id --folds 2 \
@@ -115,7 +115,7 @@ test_scores_of_each_id() {
         inside && sub(/.*"mae":[ \t]*/, "") { printf "%.3g\n", $0; exit }' \
         "$OUT" >want
     [ -s want ] || fail 'no scaled_by_id'
-    expect 0 train --epochs 1 --hidden 4 -T 6 -H 2 x.csv
+    expect 0 train -v --epochs 1 --hidden 4 -T 6 -H 2 x.csv
     awk '/own train rows/ { getline; getline; printf "%.3g\n", $2; exit }' \
         "$OUT" >got
     same got want

@@ -19,6 +19,31 @@ test_train_and_then_predict_need_nothing_else_said() {
     is_empty "$ERR"
 }
 
+# The short table has of each target the MAE of the model and of the baseline
+# with the smallest one, as CSV says, and -v all scores.
+test_the_table_of_scores_is_short() {
+    weather >w.csv
+    train w.csv
+    cp "$OUT" short
+    head -n 2 short >head
+    has head 'horizon 7, season 1 (-v: all scores)' 'best baseline' skill
+    lacks short drift RMSE
+    train --format csv w.csv
+    awk -F, '$1 == "" || NR == 1 { next }
+        $2 == "model" { names[++n] = $1; model[$1] = $3; next }
+        !($1 in least) || $3 < least[$1] { least[$1] = $3; best[$1] = $2 }
+        END { for (i = 1; i <= n; i++) {
+            name = names[i]
+            printf "%s %.5g %.5g %s %.1f %%\n", name, model[name], least[name],
+                best[name], 100 * (1 - model[name] / least[name]) } }' \
+        "$OUT" >want
+    sed -n '3,6p' short | awk '{ $1 = $1; print }' >got
+    same got want
+    train -v w.csv
+    has "$OUT" RMSE drift 'mean of all targets'
+    lacks "$OUT" skill
+}
+
 test_csv_and_table_and_json_say_the_same() {
     weather >w.csv
     train --seed 2 w.csv # whose ninth digits are no halves of the sixth
