@@ -15,7 +15,9 @@ struct backtest_run {
     struct fitting fitting;
     struct net_config net;
     struct backtest backtest;
-    struct text forecasts; /* rows for --forecasts-out */
+    size_t fold;               /* from 1, of the training that runs */
+    struct output_stream rows; /* --forecasts-out */
+    struct text forecasts;     /* those that are not written yet */
     double start;
 };
 
@@ -98,6 +100,7 @@ static void start_training(void *context, size_t fold, size_t i, size_t n)
     const size_t n_folds =
         run->options->folds ? (size_t)run->options->folds : 1;
 
+    run->fold = fold + 1;
     (void)snprintf(f->prefix, sizeof f->prefix,
                    "fold %zu of %zu, training %zu of %zu: ", fold + 1, n_folds,
                    i + 1, n);
@@ -109,12 +112,17 @@ static enum status add_forecasts(void *context,
                                  const struct scored_window *window,
                                  struct error *err)
 {
-    struct text *forecasts = context;
+    struct backtest_run *run = context;
+    const struct origin_report report = {
+        .fold = run->fold,
+        .evaluation = window->evaluation,
+        .windows = window->windows,
+        .origin = &window->origins->list[window->index],
+        .y = window->y,
+        .ridge = window->ridge};
 
-    report_backtest_window(window->windows,
-                           &window->origins->list[window->index], window->y,
-                           forecasts);
-    return text_status(forecasts, err);
+    TRY(report_backtest_origin(&report, &run->forecasts, err));
+    return output_stream_add(&run->rows, &run->forecasts, err);
 }
 
 static enum status test(struct backtest_run *run, struct error *err)
@@ -122,7 +130,7 @@ static enum status test(struct backtest_run *run, struct error *err)
     const struct options *o = run->options;
     struct fitting *f = &run->fitting;
     const struct visitor visitor = {
-        .visit = add_forecasts, .context = &run->forecasts, .no_weights = true};
+        .visit = add_forecasts, .context = run, .no_weights = true};
     struct backtest_settings settings = {
         .fit = fitting_settings(f, &run->net),
         .refit = o->actual ? REFIT_EACH : (enum refit)o->refit,
@@ -136,11 +144,14 @@ static enum status test(struct backtest_run *run, struct error *err)
     settings.fit.intervals = true;
     settings.fit.baseline_intervals = true;
     settings.fit.recalibrate = o->recalibrate;
+    TRY(output_stream_open(o->forecasts_out, &run->rows, err));
     if (o->forecasts_out)
-        report_backtest_header(&run->forecasts);
+        report_backtest_header(&f->levels, &run->forecasts);
     status = backtest_run(&run->backtest, &f->dataset, &settings, err);
     progress_end(&f->line);
-    return status;
+    return status == STATUS_OK
+               ? output_stream_close(&run->rows, &run->forecasts, err)
+               : status;
 }
 
 static void note_result(const struct backtest_run *run)
@@ -181,6 +192,8 @@ static enum status print_scores(const struct backtest_run *run,
         .attention_used = run->backtest.attention_used,
         .is_ridge = run->backtest.is_ridge,
         .made_of = run->backtest.made_of,
+        .folds = run->backtest.folds,
+        .n_folds = run->backtest.n_folds,
         .naive2 = o->actual ? &run->backtest.naive2 : NULL,
     };
     struct text text = {0};
@@ -188,8 +201,7 @@ static enum status print_scores(const struct backtest_run *run,
         report_scores(&report, (enum format)o->format, &text, err);
 
     if (status == STATUS_OK)
-        status = output_write_both(o->output, &text, o->forecasts_out,
-                                   &run->forecasts, err);
+        status = output_write(o->output, &text, err);
     text_release(&text);
     return status;
 }
@@ -213,6 +225,7 @@ enum status cmd_backtest(const struct options *options, struct error *err)
 
     fitting_release(&run.fitting);
     backtest_release(&run.backtest);
+    output_stream_release(&run.rows);
     text_release(&run.forecasts);
     return status;
 }

@@ -8,9 +8,11 @@
 #include <stdlib.h>
 #include <sys/ioctl.h>
 
-#include "store/file.h"
-
-enum { DEFAULT_COLUMNS = 80, MAX_COLUMNS = 10000 };
+enum {
+    DEFAULT_COLUMNS = 80,
+    MAX_COLUMNS = 10000,
+    STREAM_BYTES = 1 << 16 /* written at once */
+};
 
 size_t terminal_columns(int fd)
 {
@@ -49,17 +51,22 @@ enum status output_try(const char *path, struct error *err)
                                     : file_check_writable(path, err);
 }
 
+static enum status print(const struct text *text, struct error *err)
+{
+    errno = 0;
+    return fwrite(text->bytes, 1, text->length, stdout) == text->length &&
+                   fflush(stdout) == 0
+               ? STATUS_OK
+               : cannot_write(err);
+}
+
 enum status output_write(const char *path, const struct text *text,
                          struct error *err)
 {
     TRY(text_status(text, err));
-    if (!output_is_standard(path))
-        return file_write_atomic(path, text->bytes, text->length, false, err);
-    errno = 0;
-    if (fwrite(text->bytes, 1, text->length, stdout) != text->length ||
-        fflush(stdout) != 0)
-        return cannot_write(err);
-    return STATUS_OK;
+    return output_is_standard(path)
+               ? print(text, err)
+               : file_write_atomic(path, text->bytes, text->length, false, err);
 }
 
 enum status output_write_both(const char *output, const struct text *results,
@@ -73,6 +80,49 @@ enum status output_write_both(const char *output, const struct text *results,
         TRY(output_write(path, text, err));
     TRY(output_write(output, results, err));
     return standard ? output_write(NULL, text, err) : STATUS_OK;
+}
+
+enum status output_stream_open(const char *path, struct output_stream *stream,
+                               struct error *err)
+{
+    *stream = (struct output_stream){.open = path != NULL,
+                                     .standard = output_is_standard(path)};
+    return stream->open && !stream->standard
+               ? file_writer_open(path, &stream->file, err)
+               : STATUS_OK;
+}
+
+static enum status flush(struct output_stream *stream, struct text *text,
+                         struct error *err)
+{
+    TRY(text_status(text, err));
+    TRY(stream->standard
+            ? print(text, err)
+            : file_writer_add(&stream->file, text->bytes, text->length, err));
+    text->length = 0;
+    return STATUS_OK;
+}
+
+enum status output_stream_add(struct output_stream *stream, struct text *text,
+                              struct error *err)
+{
+    return text->length < STREAM_BYTES ? text_status(text, err)
+                                       : flush(stream, text, err);
+}
+
+enum status output_stream_close(struct output_stream *stream, struct text *text,
+                                struct error *err)
+{
+    if (!stream->open)
+        return STATUS_OK;
+    TRY(flush(stream, text, err));
+    return stream->standard ? STATUS_OK
+                            : file_writer_commit(&stream->file, false, err);
+}
+
+void output_stream_release(struct output_stream *stream)
+{
+    file_writer_release(&stream->file);
 }
 
 enum status output_close(struct error *err)

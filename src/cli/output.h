@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "store/file.h"
 
 /*
  * The width of the terminal `fd`, else the variable COLUMNS, else 80; 0 if it
@@ -42,6 +43,24 @@ enum status output_write(const char *path, const struct text *text,
 enum status output_write_both(const char *output, const struct text *results,
                               const char *path, const struct text *text,
                               struct error *err);
+
+/* Rows that are written as they come: to standard output, or to a file that is
+ * in place once it is closed. All zero: nowhere. */
+struct output_stream {
+    bool open, standard;
+    struct file_writer file;
+};
+
+/* Fails as output_write(). Release it also after a failure. */
+enum status output_stream_open(const char *path, struct output_stream *stream,
+                               struct error *err);
+/* Writes the text and empties it; waits for more of a short one. */
+enum status output_stream_add(struct output_stream *stream, struct text *text,
+                              struct error *err);
+/* Writes the rest of the text; the file is then in place. */
+enum status output_stream_close(struct output_stream *stream, struct text *text,
+                                struct error *err);
+void output_stream_release(struct output_stream *stream);
 
 /* Flushes and closes standard output; STATUS_IO if that fails. */
 enum status output_close(struct error *err);

@@ -10,6 +10,7 @@
 #include "base/real.h"
 #include "time/time.h"
 #include "prep/split.h"
+#include "score/metrics.h"
 
 #define MODEL_FORMAT         "attnforecast-model"
 #define MODEL_FORMAT_VERSION 10
@@ -106,6 +107,10 @@ void model_put_ridge_columns(struct json_writer *writer,
                              const struct model *model, bool with_values);
 enum status model_get_ridge(const struct json_at *root, struct model *model,
                             struct error *err);
+
+/* The scores of all forecasters; null for one without an MAE. */
+void model_put_scores(struct json_writer *writer, const char *key,
+                      const double scores[N_FORECASTERS][N_METRICS]);
 
 /* The calibration of the intervals. Read the configuration and the schema
  * first. */

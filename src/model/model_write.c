@@ -201,8 +201,8 @@ static void put_training(struct json_writer *w, const struct training *t)
     json_close(w);
 }
 
-static void put_scores(struct json_writer *w, const char *key,
-                       const double scores[N_FORECASTERS][N_METRICS])
+void model_put_scores(struct json_writer *w, const char *key,
+                      const double scores[N_FORECASTERS][N_METRICS])
 {
     json_open_object(w, key);
     for (int by = 0; by < N_FORECASTERS; by++) {
@@ -235,8 +235,8 @@ void model_put_head(struct json_writer *w, const struct model *m)
     model_put_intervals(w, m);
     json_open_object(w, "scores");
     put_count(w, "windows", m->scores.n_windows);
-    put_scores(w, "metrics", m->scores.original);
-    put_scores(w, FIELD_SCALED, m->scores.scaled);
+    model_put_scores(w, "metrics", m->scores.original);
+    model_put_scores(w, FIELD_SCALED, m->scores.scaled);
     json_close(w);
 }
 

@@ -34,6 +34,8 @@ struct score_report {
                                         NULL: the model forecasts all */
     const struct attention_worth *attention; /* of train; else NULL */
     const struct evaluation *naive2;         /* for OWA (m4.h); NULL: none */
+    const struct scores *folds; /* (n_folds) of a backtest; NULL: none */
+    size_t n_folds;
     const char *const *ids; /* names, if the evaluation is by id; else NULL */
     size_t width;           /* of a line of a table (grid.h) */
 };
@@ -41,11 +43,19 @@ struct score_report {
 enum status report_scores(const struct score_report *report, enum format format,
                           struct text *text, struct error *err);
 
-/* The forecasts of a backtest as CSV: the header, and the rows of a window. */
-void report_backtest_header(struct text *text);
-void report_backtest_window(const struct windows *windows,
-                            const struct origin *origin, const double *y,
-                            struct text *text);
+/* The forecasts of a backtest at an origin, just added to the evaluation. */
+struct origin_report {
+    size_t fold; /* from 1 */
+    const struct evaluation *evaluation;
+    const struct windows *windows;
+    const struct origin *origin;
+    const double *y, *ridge; /* (H, n_targets); the ridge may be NULL */
+};
+
+/* As CSV: the header, and the rows of an origin. */
+void report_backtest_header(const struct levels *levels, struct text *text);
+enum status report_backtest_origin(const struct origin_report *report,
+                                   struct text *text, struct error *err);
 
 /* Forecasts of the newest window of each series. */
 struct forecast_report {

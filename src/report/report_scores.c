@@ -8,6 +8,7 @@
 #include "report/grid.h"
 #include "store/json.h"
 #include "report/m4.h"
+#include "report/report_folds.h"
 #include "report/report_intervals.h"
 #include "report/report_made_of.h"
 #include "report/report_verdict.h"
@@ -215,6 +216,7 @@ static void scores_table(const struct score_report *r, struct text *text)
         m4_table(r, text);
     if (e->ids)
         table_ids(r, text);
+    table_folds(r, text);
     table_intervals(r, text);
     report_verdict(r, text);
     table_attention(r, text);
@@ -417,6 +419,8 @@ static enum status scores_json(const struct score_report *r, struct text *text,
     }
     if (e->ids)
         put_ids(&w, r);
+    if (r->folds)
+        put_folds(&w, r);
     if (r->naive2) {
         json_open_object(&w, "m4");
         m4_put(&w, r);

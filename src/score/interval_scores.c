@@ -123,6 +123,21 @@ void interval_scores_add(struct interval_scores *s, const struct origin *origin,
     }
 }
 
+void interval_scores_bands(const struct interval_scores *s,
+                           const struct origin *origin, size_t j,
+                           const double *f, struct band *to)
+{
+    const struct spreads *spreads = &s->bands.spreads;
+    const bool known = s->bands.half && spreads->calibration->targets[j].n_rows;
+    const double spread = known ? spread_at(spreads, origin, j) : 0;
+
+    for (size_t h = 0; h < s->H; h++)
+        for (size_t i = 0; i < s->levels.n; i++)
+            to[h * s->levels.n + i] =
+                known ? band_at(&s->bands, i, j, h, f[h], spread)
+                      : (struct band){(double)NAN, (double)NAN};
+}
+
 static void add_score(struct interval_score *sum,
                       const struct interval_score *score)
 {

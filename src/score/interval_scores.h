@@ -64,6 +64,12 @@ void interval_scores_add(struct interval_scores *scores,
                          const struct origin *origin, size_t j,
                          const double *f);
 
+/* The intervals (H, levels) around the forecast f (H) of target j at the origin
+ * of the newest interval_scores_start(); NaN: it has none. */
+void interval_scores_bands(const struct interval_scores *scores,
+                           const struct origin *origin, size_t j,
+                           const double *f, struct band *to);
+
 /* Adds the sums of other windows of the same targets, steps and levels. */
 void interval_scores_merge(struct interval_scores *scores,
                            const struct interval_scores *other);

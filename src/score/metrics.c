@@ -123,11 +123,18 @@ static struct score *scores_at(const struct evaluation *e, enum forecaster by,
     return e->scores + ((size_t)by * e->n_targets + target) * e->H;
 }
 
-/* Gets the forecast of target j: step h = 0..H-1 into f[h]. Returns false if
- * there is none. */
-static bool forecast_of(const struct evaluation *e, const struct windows *w,
-                        const struct origin *origin, enum forecaster by,
-                        const double *given, size_t j, double *f)
+bool evaluation_has_actual(const struct evaluation *e, const struct windows *w,
+                           const struct origin *origin, size_t j)
+{
+    for (size_t h = 0; h < e->H; h++)
+        if (!isnan(window_actual(w, origin, j, h)))
+            return true;
+    return false;
+}
+
+bool evaluation_forecast(const struct evaluation *e, const struct windows *w,
+                         const struct origin *origin, enum forecaster by,
+                         const double *given, size_t j, double *f)
 {
     if (by != BY_MODEL && by != BY_RIDGE)
         return baseline_forecast(w, origin, by, e->periods.season, j, f);
@@ -172,17 +179,6 @@ static void add_target(struct evaluation *e, const struct windows *w,
     }
 }
 
-/* True if a step of target j is known. A target that is not is not forecast:
- * baselines would look for its newest known value, which may be far back. */
-static bool has_actual(const struct evaluation *e, const struct windows *w,
-                       const struct origin *origin, size_t j)
-{
-    for (size_t h = 0; h < e->H; h++)
-        if (!isnan(window_actual(w, origin, j, h)))
-            return true;
-    return false;
-}
-
 /* Counts the cells of a window that no window before it had: windows of a
  * series are added in the order of time. */
 static void count_cells(struct evaluation *e, const struct windows *w,
@@ -214,11 +210,11 @@ void evaluation_add(struct evaluation *e, const struct windows *w,
     for (int by = 0; by < N_FORECASTERS; by++)
         interval_scores_start(&e->intervals[by], origin);
     for (size_t j = 0; j < e->n_targets; j++) {
-        if (!has_actual(e, w, origin, j))
+        if (!evaluation_has_actual(e, w, origin, j))
             continue;
         for (int by = 0; by < N_FORECASTERS; by++) {
-            if (forecast_of(e, w, origin, (enum forecaster)by,
-                            by == BY_RIDGE ? ridge : y, j, scratch)) {
+            if (evaluation_forecast(e, w, origin, (enum forecaster)by,
+                                    by == BY_RIDGE ? ridge : y, j, scratch)) {
                 add_target(e, w, origin, (enum forecaster)by, j, scratch);
                 interval_scores_add(&e->intervals[by], origin, j, scratch);
                 continue;

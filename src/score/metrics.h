@@ -94,6 +94,21 @@ void evaluation_add(struct evaluation *evaluation,
                     const struct windows *windows, const struct origin *origin,
                     const double *y, const double *ridge, double *scratch);
 
+/* True if a step of target j is known. A target that is not is not forecast by
+ * baselines: they would look for its newest known value, which may be far back.
+ */
+bool evaluation_has_actual(const struct evaluation *evaluation,
+                           const struct windows *windows,
+                           const struct origin *origin, size_t j);
+
+/* Sets f (H) to a forecast of target j: that of the model and of the ridge is
+ * taken from `given` (H, n_targets), which may be NULL. False if there is none.
+ */
+bool evaluation_forecast(const struct evaluation *evaluation,
+                         const struct windows *windows,
+                         const struct origin *origin, enum forecaster by,
+                         const double *given, size_t j, double *f);
+
 /*
  * Adds the windows of another evaluation of the same targets and steps. Their
  * scaled units and MASE stay those of the train rows of `other`.

@@ -259,60 +259,85 @@ static void sync_folder(const char *target)
     free(folder);
 }
 
-static enum status replace(const char *target, const char *tmp,
-                           const char *bytes, size_t n, bool keep_old,
-                           struct error *err)
+enum status file_writer_open(const char *path, struct file_writer *w,
+                             struct error *err)
 {
-    enum status status = STATUS_OK;
     mode_t mode;
-    bool exists = kind_of(target, &mode) == KIND_REGULAR;
-    int fd = -1;
 
-    TRY(open_tmp(target, tmp, &fd, err));
-    if ((exists && fchmod(fd, mode) != 0) || !write_all(fd, bytes, n) ||
-        fsync(fd) != 0)
-        status = file_cannot(err, STATUS_IO, target, "write");
-    if (status == STATUS_OK && exists && keep_old)
-        status = keep_as_backup(target, mode, err);
-    if (status == STATUS_OK && rename(tmp, target) != 0)
-        status = file_cannot_make(err, target, "create");
-    /* fsync() has reported all write errors. */
-    close_registered(fd, status == STATUS_OK ? NULL : tmp);
-    if (status == STATUS_OK)
-        sync_folder(target);
-    return status;
+    *w = (struct file_writer){.fd = -1};
+    TRY(path_target(path, &w->target, err));
+    if (is_special(w->target)) {
+        w->fd = open(w->target, O_WRONLY | O_CLOEXEC);
+        return w->fd < 0 ? file_cannot_make(err, w->target, "write")
+                         : STATUS_OK;
+    }
+    TRY(with_suffix(w->target, ".tmp", &w->tmp, err));
+    TRY(open_tmp(w->target, w->tmp, &w->fd, err));
+    if (kind_of(w->target, &mode) == KIND_REGULAR && fchmod(w->fd, mode) != 0)
+        return file_cannot(err, STATUS_IO, w->target, "write");
+    return STATUS_OK;
 }
 
-static enum status write_directly(const char *target, const char *bytes,
-                                  size_t n, struct error *err)
+enum status file_writer_add(struct file_writer *w, const char *bytes, size_t n,
+                            struct error *err)
 {
-    int fd = open(target, O_WRONLY | O_CLOEXEC);
-    enum status status = STATUS_OK;
+    return write_all(w->fd, bytes, n)
+               ? STATUS_OK
+               : file_cannot(err, STATUS_IO, w->target, "write");
+}
 
-    if (fd < 0)
-        return file_cannot_make(err, target, "write");
-    if (!write_all(fd, bytes, n))
-        status = file_cannot(err, STATUS_IO, target, "write");
-    if (close(fd) != 0 && status == STATUS_OK)
-        status = file_cannot(err, STATUS_IO, target, "write");
-    return status;
+/* Renames FILE.tmp, which is on disk. */
+static enum status replace(struct file_writer *w, bool keep_old,
+                           struct error *err)
+{
+    mode_t mode;
+
+    if (fsync(w->fd) != 0)
+        return file_cannot(err, STATUS_IO, w->target, "write");
+    if (keep_old && kind_of(w->target, &mode) == KIND_REGULAR)
+        TRY(keep_as_backup(w->target, mode, err));
+    if (rename(w->tmp, w->target) != 0)
+        return file_cannot_make(err, w->target, "create");
+    close_registered(w->fd, NULL); /* fsync() has reported all write errors */
+    w->fd = -1;
+    sync_folder(w->target);
+    return STATUS_OK;
+}
+
+enum status file_writer_commit(struct file_writer *w, bool keep_old,
+                               struct error *err)
+{
+    int fd = w->fd;
+
+    if (w->tmp)
+        return replace(w, keep_old, err);
+    w->fd = -1;
+    return close(fd) == 0 ? STATUS_OK
+                          : file_cannot(err, STATUS_IO, w->target, "write");
+}
+
+void file_writer_release(struct file_writer *w)
+{
+    if (w->target && w->fd >= 0 && w->tmp)
+        close_registered(w->fd, w->tmp);
+    else if (w->target && w->fd >= 0)
+        (void)close(w->fd);
+    free(w->target);
+    free(w->tmp);
+    *w = (struct file_writer){0};
 }
 
 enum status file_write_atomic(const char *path, const char *bytes, size_t n,
                               bool keep_old, struct error *err)
 {
-    char *target = NULL, *tmp = NULL;
-    enum status status = path_target(path, &target, err);
+    struct file_writer w;
+    enum status status = file_writer_open(path, &w, err);
 
-    if (status == STATUS_OK && is_special(target))
-        status = write_directly(target, bytes, n, err);
-    else if (status == STATUS_OK) {
-        status = with_suffix(target, ".tmp", &tmp, err);
-        if (status == STATUS_OK)
-            status = replace(target, tmp, bytes, n, keep_old, err);
-    }
-    free(target);
-    free(tmp);
+    if (status == STATUS_OK)
+        status = file_writer_add(&w, bytes, n, err);
+    if (status == STATUS_OK)
+        status = file_writer_commit(&w, keep_old, err);
+    file_writer_release(&w);
     return status;
 }
 

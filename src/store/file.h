@@ -24,6 +24,27 @@
 enum status file_read_all(const char *path, size_t limit, const char *remedy,
                           char **bytes, size_t *n, struct error *err);
 
+/* A file that is written piece by piece. All zero: none. */
+struct file_writer {
+    char *target; /* with symbolic links followed */
+    char *tmp;    /* FILE.tmp; NULL: a device, written directly */
+    int fd;       /* -1: closed */
+};
+
+/*
+ * Opens FILE.tmp, waiting while another run writes it. Release the writer also
+ * after a failure: unless it was committed, the old file is unchanged and
+ * FILE.tmp is removed. Statuses as file_write_atomic().
+ */
+enum status file_writer_open(const char *path, struct file_writer *writer,
+                             struct error *err);
+enum status file_writer_add(struct file_writer *writer, const char *bytes,
+                            size_t n, struct error *err);
+/* Makes it the file, as file_write_atomic(). */
+enum status file_writer_commit(struct file_writer *writer, bool keep_old,
+                               struct error *err);
+void file_writer_release(struct file_writer *writer); /* accepts all zero */
+
 /*
  * Writes or replaces `path`, keeping the mode of an existing file. With
  * `keep_old` the old file is kept as FILE~. After a failure the old file is

@@ -17,12 +17,14 @@ void backtest_release(struct backtest *b)
     evaluation_release(&b->evaluation);
     evaluation_release(&b->naive2);
     free(b->made_of);
+    free(b->folds);
     *b = (struct backtest){0};
 }
 
 /* Merges the scores of one fold into those of the backtest. */
 static void merge_scores(struct backtest *b, struct evaluation *fold)
 {
+    scores_set(&b->folds[b->n_folds++], fold);
     if (b->evaluation.scores) {
         evaluation_merge(&b->evaluation, fold);
         return;
@@ -396,7 +398,9 @@ enum status backtest_run(struct backtest *b, const struct dataset *d,
     struct fit_settings fold = settings->fit;
     const size_t n_folds = max_size(fold.plan.n_folds, 1);
 
-    *b = (struct backtest){0};
+    *b = (struct backtest){.folds = calloc(n_folds, sizeof *b->folds)};
+    if (!b->folds)
+        return error_no_memory(err, n_folds * sizeof *b->folds);
     fold.config.final_fit = false;
     for (fold.plan.fold = 0; fold.plan.fold < n_folds; fold.plan.fold++) {
         TRY((settings->refit == REFIT_EACH ? run_rounds : run_fold)(

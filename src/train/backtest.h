@@ -39,6 +39,8 @@ struct backtest {
     struct evaluation evaluation; /* of all folds */
     struct evaluation naive2;     /* of Naive2 (naive2.h) as the model, if the
                                      plan has known rows; else all zero */
+    size_t n_folds;
+    struct scores *folds; /* (n_folds) of each fold */
     size_t n_trainings;
     size_t min_T, max_T; /* shortest and longest window of the trainings */
     double *made_of;     /* (n_targets, N_FORECASTERS) made_of.h, mean over the

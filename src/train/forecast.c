@@ -387,7 +387,9 @@ static enum status score_window(const struct scoring *s, size_t i, size_t k,
         .origins = s->origins,
         .index = i,
         .windows = &job->windows,
-        .y = y};
+        .y = y,
+        .ridge = ridge,
+        .evaluation = s->evaluation};
 
     evaluation_add(s->evaluation, &job->windows, origin, y, ridge, s->scratch);
     if (!s->visitor)

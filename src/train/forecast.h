@@ -52,8 +52,10 @@ struct scored_window {
     const struct origins *origins; /* all scored windows */
     size_t index;                  /* of this window among them */
     const struct windows *windows;
-    const double *y;       /* (H, n_targets) as in forecast_run() */
-    double error;          /* evaluation_error() */
+    const double *y;     /* (H, n_targets) as in forecast_run() */
+    const double *ridge; /* (H, n_targets); NULL: there is none */
+    const struct evaluation *evaluation; /* to which it was just added */
+    double error;                        /* evaluation_error() */
     const double *weights; /* (channels, queries, row) as in forecast_run(), or
                               NULL */
 };

@@ -144,8 +144,8 @@ test_folds_follow_each_other() {
     cp f.csv all.csv
     backtest --train-rows 79 --valid-rows 90 --test-rows 100 \
         --forecasts-out f.csv c.csv
-    sed 1d f.csv >wanted
-    awk -F, '$2 >= 90' all.csv | sed 1d >got
+    sed 1d f.csv | cut -d, -f1-7,9-12 >wanted
+    awk -F, '$2 >= 90' all.csv | sed 1d | cut -d, -f1-7,9-12 >got
     same got wanted
     refuse 65 'too few for 40 folds' backtest -T 6 -H 3 --folds 40 c.csv
 }
@@ -167,15 +167,21 @@ test_rows_of_forecasts_say_what_came() {
     backtest --target temp_max,wind --train-rows 80 --valid-rows 100 \
         --test-rows 110 --forecasts-out f.csv -o scores w.csv
     is_empty "$OUT"
-    [ "$(sed -n 1p f.csv)" = id,origin,step,time,target,actual,forecast ] ||
-        fail "the head is $(sed -n 1p f.csv)"
+    head=id,origin,step,time,target,actual,forecast,fold,lo80,hi80,lo95,hi95
+    head=$head,naive,seasonal_naive,window_mean,drift,mean,ridge
+    [ "$(sed -n 1p f.csv)" = "$head" ] || fail "the head is $(sed -n 1p f.csv)"
     has_lines f.csv $((1 + 8 * 3 * 2))
     origin=$(sed -n 101p w.csv | cut -d, -f1)
     time=$(sed -n 103p w.csv | cut -d, -f1)
     wind=$(sed -n 103p w.csv | cut -d, -f5)
     grep "^,$origin,2,$time,wind," f.csv | awk -F, -v wind="$wind" '
-        $6 - wind < 1e-6 && wind - $6 < 1e-6 && NF == 7' >row
+        $6 - wind < 1e-6 && wind - $6 < 1e-6 && NF == 18' >row
     has_lines row 1
+    # one row of each baseline: the newest value, no label
+    wind=$(sed -n 101p w.csv | cut -d, -f5)
+    awk -F, -v wind="$wind" '{ d = $13 - wind
+        exit !(d < 1e-6 && d > -1e-6 && $17 == "" && $9 < $7 && $7 < $10 &&
+            $11 <= $9 && $10 < $12) }' row || fail "the row is $(cat row)"
     # the scores are those of the rows
     backtest --target temp_max,wind --train-rows 80 --valid-rows 100 \
         --test-rows 110 --format csv -o scores --forecasts-out - w.csv
@@ -185,6 +191,57 @@ test_rows_of_forecasts_say_what_came() {
         END { d = sum / n - want; if (n != 8 || d > 1e-6 || d < -1e-6)
             print n, sum / n, want }' scores f.csv >"$SCRATCH/wrong"
     is_empty "$SCRATCH/wrong"
+    # so is the coverage, and the error of each baseline
+    backtest --target temp_max,wind --train-rows 80 --valid-rows 100 \
+        --test-rows 110 --format json -o scores --forecasts-out - w.csv
+    awk -F, 'NR > 1 && $5 == "wind" {
+            n++; inside += $6 >= $9 && $6 <= $10
+            for (i = 13; i <= 18; i++) {
+                e = $6 - $i; sum[i] += e < 0 ? -e : e } }
+        END { printf "%.6g\n", inside / n
+            for (i = 13; i <= 18; i++) if (i != 17) printf "%.6g\n", sum[i] / n
+        }' "$OUT" | sort >from_rows
+    awk '$1 == "\"targets\":" { targets = 1 }
+        targets && $1 == "\"wind\":" { wind = 1 }
+        wind && $1 == "\"intervals\":" { intervals = 1 }
+        wind && intervals && $1 == "\"coverage\":" { printf "%.6g\n", $2; exit }
+        wind && !intervals && $1 ~ /"(naive|seasonal_naive|window_mean|drift|ridge)":/ { by = 1 }
+        by && $1 == "\"mae\":" { printf "%.6g\n", $2; by = 0 }' scores |
+        sort >from_json
+    has_lines from_json 6
+    same from_rows from_json
+}
+
+test_scores_of_each_fold() {
+    counted 100 >c.csv
+    backtest --folds 3 --format json --interval none --forecasts-out f.csv c.csv
+    is_json "$OUT"
+    [ "$(sed -n 1p f.csv | cut -d, -f8-9)" = fold,naive ] ||
+        fail "the head is $(sed -n 1p f.csv)"
+    # the errors of a fold are those of its rows
+    awk -F, 'NR > 1 && $5 == "a" { e = $6 - $7; e = e < 0 ? -e : e }
+        NR > 1 && $5 == "b" { e = $6 - $7; e = e < 0 ? -e : e }
+        NR > 1 { n[$8]++; sum[$8] += e }
+        END { for (k = 1; k <= 3; k++) {
+                fold[k] = sum[k] / n[k]; mean += fold[k] / 3
+                printf "%.6g\n", fold[k] }
+            for (k = 1; k <= 3; k++) d += (fold[k] - mean) ^ 2 / 2
+            printf "%.6g\n", sqrt(d) }' f.csv >want
+    awk '$1 == "\"folds\":" { inside = 1 }
+        inside && $1 == "\"model\":" { model = !scaled }
+        inside && $1 == "\"scaled\":" { scaled = 1 }
+        $1 == "\"metrics\":" { scaled = 0 }
+        model && $1 == "\"mae\":" { printf "%.6g\n", $2; model = 0 }' "$OUT" \
+        >got
+    same got want
+    backtest --folds 3 c.csv
+    has "$OUT" 'MAE of each fold, all targets, in standard deviations' \
+        'the model over these folds: mean 0.' 'standard deviation 0.'
+    backtest --folds 1 --format json c.csv
+    awk '/"folds_deviation"/ { inside = 1 } inside' "$OUT" >deviation
+    has deviation '"model":	null'
+    backtest c.csv
+    lacks "$OUT" 'of each fold'
 }
 
 test_a_backtest_comes_in_every_format() {

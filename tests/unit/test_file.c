@@ -162,6 +162,31 @@ static void a_file_is_replaced_and_the_old_one_kept(void **state)
     links_are_refused = false;
 }
 
+static void a_file_in_pieces_is_there_once_it_is_committed(void **state)
+{
+    struct file_writer w;
+
+    (void)state;
+    assert_ok(put("f", "old"), &err);
+    assert_ok(file_writer_open("f", &w, &err), &err);
+    assert_ok(file_writer_add(&w, "new ", 4, &err), &err);
+    assert_holds("f", "old");
+    assert_true(exists("f.tmp"));
+    file_writer_release(&w);
+    assert_holds("f", "old");
+    assert_false(exists("f.tmp"));
+
+    assert_ok(file_writer_open("f", &w, &err), &err);
+    assert_ok(file_writer_add(&w, "new ", 4, &err), &err);
+    assert_ok(file_writer_add(&w, "pieces", 6, &err), &err);
+    assert_ok(file_writer_commit(&w, false, &err), &err);
+    assert_holds("f", "new pieces");
+    assert_false(exists("f.tmp"));
+    file_writer_release(&w);
+    file_writer_release(&w); /* all zero */
+    REMOVE("f");
+}
+
 static void the_mode_of_a_file_is_kept(void **state)
 {
     (void)state;
@@ -511,6 +536,7 @@ int main(void)
         cmocka_unit_test(the_limit_of_a_file_is_exact),
         cmocka_unit_test(an_empty_file_is_an_empty_text),
         cmocka_unit_test(a_file_is_replaced_and_the_old_one_kept),
+        cmocka_unit_test(a_file_in_pieces_is_there_once_it_is_committed),
         cmocka_unit_test(the_mode_of_a_file_is_kept),
         cmocka_unit_test(what_a_killed_run_left_is_no_obstacle),
         cmocka_unit_test(a_failure_leaves_the_old_file),
