@@ -17,6 +17,7 @@
 #include "store/folders.h"
 #include "store/path.h"
 #include "report/report.h"
+#include "report/report_verdict.h"
 
 /* Owns everything of a run. */
 struct training_run {
@@ -123,6 +124,132 @@ static enum status locate_data(struct training_run *run, struct error *err)
                      run->data_path);
 }
 
+static void note_member(struct fitting *f, const struct member *member)
+{
+    fitting_choice(f, "network with seed %llu: best epoch %zu%s",
+                   (unsigned long long)member->seed, member->epochs,
+                   member->residual ? ", a residual member" : "");
+}
+
+static void note_selection(struct fitting *f, const struct member_choice *s,
+                           const struct model *m)
+{
+    if (s->ridge.forecast > 0 && !(s->with_networks.forecast > 0))
+        fitting_choice(
+            f,
+            "validation error: ridge %.4f, naive %.4f; no network was "
+            "trained, as the ridge does not clearly beat naive",
+            s->ridge.forecast, s->ridge.naive);
+    else if (s->ridge.forecast > 0)
+        fitting_choice(f, "validation error: ridge %.4f, with %s %.4f",
+                       s->ridge.forecast,
+                       f->options->ensemble > 1 ? "networks" : "the network",
+                       s->with_networks.forecast);
+    if (model_has_networks(m) && m->ensemble.ridge_share > EQUAL_SHARE)
+        fitting_choice(
+            f,
+            "the forecast is %g of the ridge and %.2g of the network: a larger "
+            "share of the network is worse on the validation rows",
+            m->ensemble.ridge_share, 1 - m->ensemble.ridge_share);
+    if (!model_has_networks(m))
+        fitting_choice(
+            f,
+            "%s: attention does not contribute (--skip none trains a network "
+            "alone)",
+            model_is_ridge(m) ? "the model is the ridge forecast alone"
+                              : "no network is used");
+}
+
+/* The targets that leave the model, and why. */
+static void note_forecasters(struct fitting *f, const struct fit *fit)
+{
+    const struct schema *schema = &fit->model.schema;
+
+    for (size_t j = 0; fit->forecasters && j < schema->n_targets; j++) {
+        const struct target_choice *c = &fit->forecasters[j];
+
+        if (c->by != BY_MODEL)
+            fitting_choice(
+                f,
+                "\"%s\" is forecast by %s (clearly better on the validation "
+                "rows: error %.4f, the model %.4f; --forecaster network keeps "
+                "the model)",
+                schema_target_name(schema, j), forecaster_names[c->by],
+                c->error, c->model_error);
+    }
+}
+
+/* What is chosen once the networks are trained. */
+static void note_choices(struct training_run *run)
+{
+    struct fitting *f = &run->fitting;
+    const struct model *m = &run->fit.model;
+
+    note_selection(f, &run->fit.members, m);
+    note_forecasters(f, &run->fit);
+    for (size_t i = 0; i < m->ensemble.n; i++)
+        note_member(f, &m->ensemble.members[i]);
+    fitting_note_unread(f, &run->fit);
+}
+
+static struct score_report report_of(const struct training_run *run)
+{
+    const struct options *o = run->options;
+    const struct model *m = &run->fit.model;
+
+    return (struct score_report){
+        .evaluation = &run->fit.evaluation,
+        .schema = &m->schema,
+        .seconds = clock_seconds() - run->start,
+        .ids = (const char *const *)run->fitting.dataset.table.ids,
+        .width = output_columns(o->output),
+        .brief = !o->verbose,
+        .attention_used = model_has_networks(m),
+        .is_ridge = model_is_ridge(m),
+        .ensemble = &m->ensemble,
+        .attention = &run->fit.attention,
+    };
+}
+
+/* Appends the lines of a text; with `joined` as one. */
+static enum status keep_lines(struct string_list *list, struct text *text,
+                              bool joined, struct error *err)
+{
+    TRY(text_status(text, err));
+    for (char *line = text->bytes; line && *line;) {
+        char *end = strchr(line, '\n');
+
+        while (joined && end && end[1]) {
+            *end = ' ';
+            end = strchr(end, '\n');
+        }
+        TRY(string_list_add(list, line,
+                            end ? (size_t)(end - line) : strlen(line), err));
+        line = end ? end + 1 : NULL;
+    }
+    return STATUS_OK;
+}
+
+/* Keeps the choices and the verdict in the model. */
+static enum status keep_words(struct training_run *run, struct error *err)
+{
+    struct training *t = &run->fit.model.training;
+    const struct score_report report = report_of(run);
+    struct text verdict = {0}, attention = {0};
+    enum status status;
+
+    t->choices = run->fitting.choices;
+    run->fitting.choices = (struct string_list){0};
+    report_verdict(&report, &verdict);
+    report_attention_worth(&report, &attention);
+    status = keep_lines(&t->verdict, &verdict, false, err);
+    if (status == STATUS_OK)
+        status = keep_lines(&t->verdict, &attention, true, err);
+    text_release(&verdict);
+    text_release(&attention);
+    return status;
+}
+
 static enum status save(struct training_run *run, struct error *err)
 {
     const struct options *o = run->options;
@@ -134,68 +261,12 @@ static enum status save(struct training_run *run, struct error *err)
     return model_save(m, run->written, !strcmp(run->written, o->model), err);
 }
 
-static void note_member(const struct options *o, const struct member *member)
-{
-    note(o, "network with seed %llu: best epoch %zu%s",
-         (unsigned long long)member->seed, member->epochs,
-         member->residual ? ", a residual member" : "");
-}
-
-static void note_selection(const struct options *o,
-                           const struct member_choice *s, const struct model *m)
-{
-    if (s->ridge.forecast > 0 && !(s->with_networks.forecast > 0))
-        note(o,
-             "validation error: ridge %.4f, naive %.4f; no network was "
-             "trained, as the ridge does not clearly beat naive",
-             s->ridge.forecast, s->ridge.naive);
-    else if (s->ridge.forecast > 0)
-        note(o, "validation error: ridge %.4f, with %s %.4f", s->ridge.forecast,
-             o->ensemble > 1 ? "networks" : "the network",
-             s->with_networks.forecast);
-    if (model_has_networks(m) && m->ensemble.ridge_share > EQUAL_SHARE)
-        note(
-            o,
-            "the forecast is %g of the ridge and %.2g of the network: a larger "
-            "share of the network is worse on the validation rows",
-            m->ensemble.ridge_share, 1 - m->ensemble.ridge_share);
-    if (!model_has_networks(m))
-        note(o,
-             "%s: attention does not contribute (--skip none trains a network "
-             "alone)",
-             model_is_ridge(m) ? "the model is the ridge forecast alone"
-                               : "no network is used");
-}
-
-/* The targets that leave the model, and why. */
-static void note_forecasters(const struct options *o, const struct fit *fit)
-{
-    const struct schema *schema = &fit->model.schema;
-
-    for (size_t j = 0; fit->forecasters && j < schema->n_targets; j++) {
-        const struct target_choice *c = &fit->forecasters[j];
-
-        if (c->by != BY_MODEL)
-            note(o,
-                 "\"%s\" is forecast by %s (clearly better on the validation "
-                 "rows: error %.4f, the model %.4f; --forecaster network keeps "
-                 "the model)",
-                 schema_target_name(schema, j), forecaster_names[c->by],
-                 c->error, c->model_error);
-    }
-}
-
 static void note_result(const struct training_run *run)
 {
     const struct options *o = run->options;
     const struct model *m = &run->fit.model;
 
     fitting_warn(&run->fitting, &run->fit);
-    fitting_note_unread(&run->fitting, &run->fit);
-    note_selection(o, &run->fit.members, m);
-    note_forecasters(o, &run->fit);
-    for (size_t i = 0; i < m->ensemble.n; i++)
-        note_member(o, &m->ensemble.members[i]);
     note(o, "the saved model is %s%s",
          m->config.final_fit ? "refitted on all rows"
                              : "the one that was scored",
@@ -242,18 +313,7 @@ static enum status print_scores(const struct training_run *run,
     const struct options *o = run->options;
     const struct model *m = &run->fit.model;
     double *made_of;
-    struct score_report report = {
-        .evaluation = &run->fit.evaluation,
-        .schema = &m->schema,
-        .seconds = clock_seconds() - run->start,
-        .ids = (const char *const *)run->fitting.dataset.table.ids,
-        .width = output_columns(o->output),
-        .brief = !o->verbose,
-        .attention_used = model_has_networks(m),
-        .is_ridge = model_is_ridge(m),
-        .ensemble = &m->ensemble,
-        .attention = &run->fit.attention,
-    };
+    struct score_report report = report_of(run);
     struct text text = {0};
     enum status status;
 
@@ -291,6 +351,8 @@ static enum status train(struct training_run *run, struct error *err)
     TRY(fitting_read_one(&run->fitting, &run->net, err));
     TRY(locate_data(run, err));
     TRY(fit(run, err));
+    note_choices(run);
+    TRY(keep_words(run, err));
     TRY(save(run, err));
     return print_all(run, err);
 }

@@ -427,6 +427,7 @@ enum status fitting_run(struct fitting *f, const struct fit_settings *settings,
 void fitting_release(struct fitting *f)
 {
     free(f->known);
+    string_list_release(&f->choices);
     free(f->forecasters);
     schema_release(&f->schema);
     dataset_release(&f->dataset);

@@ -35,8 +35,9 @@ struct fitting {
     size_t shortest;    /* rows of the shortest window; 0: all have T */
     struct text notes;  /* printed once the data has passed its checks */
     bool print_choices; /* until the first fit is done */
-    bool unseen_noted;  /* what the train rows of the first fit lack */
-    char prefix[96];    /* of the progress line, such as "seed 1 of 3: " */
+    struct string_list choices; /* that were printed */
+    bool unseen_noted;          /* what the train rows of the first fit lack */
+    char prefix[96]; /* of the progress line, such as "seed 1 of 3: " */
     struct progress_line line;
     struct thread_pool *pool;
 };
@@ -111,22 +112,25 @@ enum status fitting_run(struct fitting *fitting,
 /* Appends what the data is and what is forecast to the notes. */
 void fitting_note_data(struct fitting *fitting);
 
+/* Prints a choice as a note, and keeps it for the model file. */
+void fitting_choice(struct fitting *fitting, const char *format, ...)
+    ERROR_PRINTF(2, 3);
+
 /* Prints the choices of a fit at this stage. */
-void fitting_note_stage(const struct fitting *fitting, enum fit_stage stage,
+void fitting_note_stage(struct fitting *fitting, enum fit_stage stage,
                         const struct fit *fit);
 
 /* Prints which targets' ridge forecast reads more than their own past, with
  * the errors that decided, and what it does not read. */
-void fitting_note_columns(const struct fitting *fitting,
-                          const struct model *model);
+void fitting_note_columns(struct fitting *fitting, const struct model *model);
 
 /* Names the columns of too many categories for the ridge. */
-void fitting_note_categories(const struct fitting *fitting,
+void fitting_note_categories(struct fitting *fitting,
                              const struct model *model);
 
 /* Names the columns of categories that the final fit leaves out of the ridge
  * forecast. */
-void fitting_note_unread(const struct fitting *fitting, const struct fit *fit);
+void fitting_note_unread(struct fitting *fitting, const struct fit *fit);
 
 /* Warns if ids were too short for one window. */
 void fitting_warn(const struct fitting *fitting, const struct fit *fit);

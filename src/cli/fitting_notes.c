@@ -1,6 +1,7 @@
 /* fitting_notes.c - notes on the choices of a fit, see fitting.h. */
 #include "cli/fitting.h"
 
+#include <stdarg.h>
 #include <string.h>
 
 #include "cli/bounds_given.h"
@@ -8,6 +9,23 @@
 #include "data/period.h"
 #include "train/fit_forecasters.h"
 #include "train/selection.h"
+
+void fitting_choice(struct fitting *f, const char *format, ...)
+{
+    struct text text = {0};
+    struct error err;
+    va_list args;
+
+    va_start(args, format);
+    text_vprintf(&text, format, args);
+    va_end(args);
+    if (!text.failed) {
+        note(f->options, "%s", text.bytes);
+        /* without memory for it, the model file lacks a remark */
+        (void)string_list_add(&f->choices, text.bytes, text.length, &err);
+    }
+    text_release(&text);
+}
 
 /* The times and their step; with --verbose also the next times. */
 static void note_times(struct fitting *f)
@@ -118,7 +136,7 @@ void fitting_note_data(struct fitting *f)
 }
 
 /* "window 336 (chosen on validation rows from 96, 168, 336)" */
-static void note_window(const struct fitting *f, const struct window_choice *w)
+static void note_window(struct fitting *f, const struct window_choice *w)
 {
     struct text candidates = {0};
 
@@ -129,8 +147,8 @@ static void note_window(const struct fitting *f, const struct window_choice *w)
                      w->candidates[i], w->errors[i]);
     }
     if (w->n)
-        note(f->options, "window %zu (chosen %s)", w->T,
-             candidates.length ? candidates.bytes : "automatically");
+        fitting_choice(f, "window %zu (chosen %s)", w->T,
+                       candidates.length ? candidates.bytes : "automatically");
     text_release(&candidates);
 }
 
@@ -152,8 +170,7 @@ static void race_words(size_t n, const char *const *names, const double *errors,
                     names[least]);
 }
 
-static void note_race_of_channels(const struct fitting *f,
-                                  const struct fit *fit)
+static void note_race_of_channels(struct fitting *f, const struct fit *fit)
 {
     static const char *const what[N_CHANNELS] = {
         [CHANNELS_JOINT] = "all columns together",
@@ -170,31 +187,32 @@ static void note_race_of_channels(const struct fitting *f,
     for (size_t i = 0; i < c->n; i++)
         names[i] = channels_names[c->candidates[i]];
     race_words(c->n, names, c->errors, channels_names[chosen], &errors);
-    note(f->options,
-         "the network reads %s (channels %s, chosen on validation rows%s)",
-         what[chosen], channels_names[chosen], errors.bytes);
+    fitting_choice(
+        f, "the network reads %s (channels %s, chosen on validation rows%s)",
+        what[chosen], channels_names[chosen], errors.bytes);
     text_release(&errors);
 }
 
 /* "the network reads all columns together (channels joint, chosen ...)" */
-static void note_channels(const struct fitting *f, const struct fit *fit)
+static void note_channels(struct fitting *f, const struct fit *fit)
 {
     const struct attn_ops *kind = fit->model.config.net.attention;
 
     note_race_of_channels(f, fit);
     if (kind->features && fit->model.schema.n_features > 1)
-        note(f->options,
-             "channels shared is not tried: attention %s weighs columns "
-             "against each other",
-             kind->name);
+        fitting_choice(
+            f,
+            "channels shared is not tried: attention %s weighs columns "
+            "against each other",
+            kind->name);
     if (fit->channels.n && fit->model.schema.n_features > MIXED_COLUMNS)
-        note(f->options,
-             "channels mixed is not tried: it is for at most %d columns",
-             MIXED_COLUMNS);
+        fitting_choice(
+            f, "channels mixed is not tried: it is for at most %d columns",
+            MIXED_COLUMNS);
 }
 
 /* "attention dot (chosen on validation rows; errors ...)" */
-static void note_kind(const struct fitting *f, const struct fit *fit)
+static void note_kind(struct fitting *f, const struct fit *fit)
 {
     const struct kind_choice *c = &fit->kind;
     const char *chosen = fit->model.config.net.attention->name;
@@ -205,18 +223,17 @@ static void note_kind(const struct fitting *f, const struct fit *fit)
         names[i] = f->kinds[c->candidates[i]].attention->name;
     if (c->n > 1)
         race_words(c->n, names, c->errors, chosen, &errors);
-    note(f->options, "attention %s (%s%s)", chosen,
-         c->n > 1    ? "chosen on validation rows"
-         : c->n == 1 ? "the only candidate"
-                     : "too few validation rows to compare kinds",
-         errors.length ? errors.bytes : "");
+    fitting_choice(f, "attention %s (%s%s)", chosen,
+                   c->n > 1    ? "chosen on validation rows"
+                   : c->n == 1 ? "the only candidate"
+                               : "too few validation rows to compare kinds",
+                   errors.length ? errors.bytes : "");
     text_release(&errors);
 }
 
 /* "segments of 12 timesteps (chosen on validation rows from 1, 12, 24; 1 was
  * given up halfway)" */
-static void note_segment(const struct fitting *f,
-                         const struct segment_choice *s)
+static void note_segment(struct fitting *f, const struct segment_choice *s)
 {
     struct text tried = {0};
 
@@ -234,13 +251,13 @@ static void note_segment(const struct fitting *f,
     }
     if (s->given_up)
         text_printf(&tried, "; 1 was given up halfway, clearly behind");
-    note(f->options,
-         "segments of %zu timestep%s (chosen on validation rows from %s)",
-         s->chosen, s->chosen == 1 ? "" : "s", tried.bytes);
+    fitting_choice(
+        f, "segments of %zu timestep%s (chosen on validation rows from %s)",
+        s->chosen, s->chosen == 1 ? "" : "s", tried.bytes);
     text_release(&tried);
 }
 
-static void note_season(const struct fitting *f, const struct fit *fit)
+static void note_season(struct fitting *f, const struct fit *fit)
 {
     const struct model *m = &fit->model;
     const struct profile *profile = &m->profile;
@@ -251,14 +268,14 @@ static void note_season(const struct fitting *f, const struct fit *fit)
                                                  : "without a seasonal profile";
 
     if (profile->n_seasons > 1)
-        note(f->options, "seasons %zu and %zu, %s", m->config.season,
-             profile->seasons[1].period, which);
+        fitting_choice(f, "seasons %zu and %zu, %s", m->config.season,
+                       profile->seasons[1].period, which);
     else
-        note(f->options, "season %zu%s, %s", m->config.season,
-             given                  ? ""
-             : m->config.season > 1 ? " (chosen automatically)"
-                                    : " (none detected)",
-             which);
+        fitting_choice(f, "season %zu%s, %s", m->config.season,
+                       given                  ? ""
+                       : m->config.season > 1 ? " (chosen automatically)"
+                                              : " (none detected)",
+                       which);
     if (fit->season.with > 0)
         note_verbose(f->options,
                      "validation error of the newest value or the window mean, "
@@ -267,8 +284,7 @@ static void note_season(const struct fitting *f, const struct fit *fit)
 }
 
 /* "logarithms of a, b (chosen automatically)" */
-static void note_transforms(const struct fitting *f,
-                            const struct scaler *scaler)
+static void note_transforms(struct fitting *f, const struct scaler *scaler)
 {
     const struct schema *schema = f->dataset.schema;
     struct text names = {0};
@@ -280,12 +296,13 @@ static void note_transforms(const struct fitting *f,
         if (scaler->columns[c].floor > 0)
             list_name(&names, i++, n, schema->names[c]);
     if (f->options->transform == TRANSFORM_DIFF)
-        note(f->options, "every column is modelled by its changes from row to "
-                         "row, which are added to its newest known value");
+        fitting_choice(f, "every column is modelled by its changes from row to "
+                          "row, which are added to its newest known value");
     if (names.length)
-        note(f->options, "logarithms of %s%s", names.bytes,
-             f->options->transform == TRANSFORM_AUTO ? " (chosen automatically)"
-                                                     : "");
+        fitting_choice(f, "logarithms of %s%s", names.bytes,
+                       f->options->transform == TRANSFORM_AUTO
+                           ? " (chosen automatically)"
+                           : "");
     text_release(&names);
 }
 
@@ -315,7 +332,7 @@ static size_t list_repeating(const struct fit *fit,
 }
 
 /* "weekday, open: repeat with the season, ..." */
-static void note_repeating(const struct fitting *f, const struct fit *fit)
+static void note_repeating(struct fitting *f, const struct fit *fit)
 {
     const char *names[MAX_INPUTS];
     const size_t n = list_repeating(fit, names);
@@ -324,14 +341,15 @@ static void note_repeating(const struct fitting *f, const struct fit *fit)
     for (size_t i = 0; i < n; i++)
         list_name(&list, i, n, names[i]);
     if (list.length)
-        note(f->options,
-             "%s: %s with the season, so the seasonal profile already holds "
-             "the effect (with --season none it is estimated by itself)",
-             list.bytes, n > 1 ? "repeat" : "repeats");
+        fitting_choice(
+            f,
+            "%s: %s with the season, so the seasonal profile already holds "
+            "the effect (with --season none it is estimated by itself)",
+            list.bytes, n > 1 ? "repeat" : "repeats");
     text_release(&list);
 }
 
-void fitting_note_stage(const struct fitting *f, enum fit_stage stage,
+void fitting_note_stage(struct fitting *f, enum fit_stage stage,
                         const struct fit *fit)
 {
     switch (stage) {

@@ -2,7 +2,7 @@
 #include "cli/fitting.h"
 
 /* "the ridge forecast does not read size, kind: ..." */
-static void note_unread(const struct fitting *f, const struct model *m)
+static void note_unread(struct fitting *f, const struct model *m)
 {
     const struct covariates *all = &m->schema.covariates;
     const struct ridge_covariates *read = &m->ridge.columns.covariates;
@@ -17,27 +17,28 @@ static void note_unread(const struct fitting *f, const struct model *m)
     if (!unread.n_columns)
         return;
     ridge_covariates_names(&unread, all, &names);
-    note(f->options,
-         "the ridge forecast does not read %s: on validation rows it is not "
-         "clearly better with %s",
-         names.bytes, unread.n_columns > 1 ? "them" : "it");
+    fitting_choice(
+        f,
+        "the ridge forecast does not read %s: on validation rows it is not "
+        "clearly better with %s",
+        names.bytes, unread.n_columns > 1 ? "them" : "it");
     text_release(&names);
 }
 
 /* What the past of all columns would have added, where it is not read. */
-static void note_own_past(const struct fitting *f,
-                          const struct ridge_columns *c)
+static void note_own_past(struct fitting *f, const struct ridge_columns *c)
 {
     if (c->without > 0)
-        note(f->options,
-             "the ridge forecast reads each target's own past (validation "
-             "error of all targets %.4f; with that of all columns %.4f: %s)",
-             c->without, c->tried,
-             c->tried < c->without ? "this gain may be chance" : "no better");
+        fitting_choice(
+            f,
+            "the ridge forecast reads each target's own past (validation "
+            "error of all targets %.4f; with that of all columns %.4f: %s)",
+            c->without, c->tried,
+            c->tried < c->without ? "this gain may be chance" : "no better");
 }
 
 /* "the ridge forecast of y also reads the newest 32 rows of all columns" */
-void fitting_note_columns(const struct fitting *f, const struct model *m)
+void fitting_note_columns(struct fitting *f, const struct model *m)
 {
     const struct ridge_columns *c = &m->ridge.columns;
     struct text words = {0};
@@ -50,22 +51,24 @@ void fitting_note_columns(const struct fitting *f, const struct model *m)
     ridge_columns_names(c, &m->schema, &words);
     text_string(&words, " also reads ");
     ridge_columns_words(c, &m->schema, &words);
-    note(f->options,
-         "the ridge forecast of %s (validation error of all targets %.4f "
-         "without, %.4f with)",
-         words.bytes, c->without, c->with);
+    fitting_choice(
+        f,
+        "the ridge forecast of %s (validation error of all targets %.4f "
+        "without, %.4f with)",
+        words.bytes, c->without, c->with);
     text_release(&words);
 }
 
-static void note_many(const struct fitting *f, const struct covariate *column)
+static void note_many(struct fitting *f, const struct covariate *column)
 {
-    note(f->options,
-         "column \"%s\": %zu categories are too many for an effect on the "
-         "ridge forecast; only the network reads them",
-         column->name, column->n_categories);
+    fitting_choice(
+        f,
+        "column \"%s\": %zu categories are too many for an effect on the "
+        "ridge forecast; only the network reads them",
+        column->name, column->n_categories);
 }
 
-void fitting_note_categories(const struct fitting *f, const struct model *m)
+void fitting_note_categories(struct fitting *f, const struct model *m)
 {
     const struct covariates *c = &m->schema.covariates;
     struct ridge_covariates candidates = {.n = 0};
@@ -88,7 +91,7 @@ void fitting_note_categories(const struct fitting *f, const struct model *m)
     }
 }
 
-void fitting_note_unread(const struct fitting *f, const struct fit *fit)
+void fitting_note_unread(struct fitting *f, const struct fit *fit)
 {
     const struct covariates *c = &fit->model.schema.covariates;
 

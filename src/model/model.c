@@ -111,5 +111,7 @@ void model_release(struct model *m)
     calibration_release(&m->calibration);
     free(m->training.data_path);
     findings_release(&m->training.findings);
+    string_list_release(&m->training.choices);
+    string_list_release(&m->training.verdict);
     *m = (struct model){0};
 }

@@ -61,10 +61,13 @@ struct training {
     char *data_path; /* relative to the model (path.h); NULL: standard input */
     size_t n_rows;   /* of the file */
     size_t n_series;
-    size_t n_windows;         /* train windows of the fit in the model */
-    char from[TIME_TEXT_MAX]; /* oldest time of the train rows; "": unknown */
-    char to[TIME_TEXT_MAX];   /* newest time of the train rows; "": unknown */
-    struct findings findings; /* of the reading; without remedies */
+    size_t n_windows;           /* train windows of the fit in the model */
+    char from[TIME_TEXT_MAX];   /* oldest time of the train rows; "": unknown */
+    char to[TIME_TEXT_MAX];     /* newest time of the train rows; "": unknown */
+    struct findings findings;   /* of the reading; without remedies */
+    struct string_list choices; /* what was chosen, with the errors that
+                                   decided, in words */
+    struct string_list verdict; /* on the test rows, in words */
 };
 
 /* The most findings that a model file keeps: the first ones. */

@@ -213,8 +213,9 @@ static enum status get_time(const struct json_at *root, struct model *m,
 static enum status get_training(const struct json_at *root, struct training *t,
                                 struct error *err)
 {
-    static const char *const fields[] = {"data", "rows", "series",   "windows",
-                                         "from", "to",   "findings", NULL};
+    static const char *const fields[] = {
+        "data", "rows",     "series",  "windows", "from",
+        "to",   "findings", "choices", "verdict", NULL};
     const size_t max_count = (size_t)1 << 40;
     struct json_at training;
 
@@ -227,7 +228,9 @@ static enum status get_training(const struct json_at *root, struct training *t,
                         err));
     TRY(model_get_time(&training, "from", t->from, err));
     TRY(model_get_time(&training, "to", t->to, err));
-    return model_get_findings(&training, &t->findings, err);
+    TRY(model_get_findings(&training, &t->findings, err));
+    TRY(json_strings(&training, "choices", &t->choices, err));
+    return json_strings(&training, "verdict", &t->verdict, err);
 }
 
 /* The metrics of one forecaster; null if it has none. If it has any, the MAE is

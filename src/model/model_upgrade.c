@@ -99,6 +99,13 @@ static const struct json_default defaults_of_version_9[] = {
     {NULL, NULL, NULL},
 };
 
+/* Likewise of version 11. */
+static const struct json_default defaults_of_version_10[] = {
+    {"training", "choices", "[]"},
+    {"training", "verdict", "[]"},
+    {NULL, NULL, NULL},
+};
+
 /* The fields that kinds with a hyperparameter got, before those of the others.
  */
 static const struct {
@@ -127,10 +134,11 @@ static bool kind_needs(const struct json_at *root, enum hyperparameter h)
 static const struct {
     int64_t version;
     const struct json_default *fields;
-} added[] = {{3, defaults_of_version_2}, {4, defaults_of_version_3},
-             {5, defaults_of_version_4}, {6, defaults_of_version_5},
-             {7, defaults_of_version_6}, {8, defaults_of_version_7},
-             {9, defaults_of_version_8}, {10, defaults_of_version_9}};
+} added[] = {{3, defaults_of_version_2},  {4, defaults_of_version_3},
+             {5, defaults_of_version_4},  {6, defaults_of_version_5},
+             {7, defaults_of_version_6},  {8, defaults_of_version_7},
+             {9, defaults_of_version_8},  {10, defaults_of_version_9},
+             {11, defaults_of_version_10}};
 
 enum status model_upgrade(const struct json_at *root, struct json *document,
                           int64_t version, struct error *err)

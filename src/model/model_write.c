@@ -188,6 +188,15 @@ static void put_scaler(struct json_writer *w, const struct model *m)
     json_close(w);
 }
 
+static void put_strings(struct json_writer *w, const char *key,
+                        const struct string_list *list)
+{
+    json_open_array(w, key);
+    for (size_t i = 0; i < list->n; i++)
+        json_put_string(w, NULL, string_list_at(list, i));
+    json_close(w);
+}
+
 static void put_training(struct json_writer *w, const struct training *t)
 {
     json_open_object(w, "training");
@@ -198,6 +207,8 @@ static void put_training(struct json_writer *w, const struct training *t)
     json_put_string_or_null(w, "from", t->from);
     json_put_string_or_null(w, "to", t->to);
     model_put_findings(w, &t->findings);
+    put_strings(w, "choices", &t->choices);
+    put_strings(w, "verdict", &t->verdict);
     json_close(w);
 }
 

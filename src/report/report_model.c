@@ -236,6 +236,16 @@ static void table_data(const struct model *m, struct sheet *s)
     }
 }
 
+/* A paragraph for each line; the first one has the title. */
+static void table_lines(const struct string_list *lines, const char *title,
+                        struct sheet *s)
+{
+    for (size_t i = 0; i < lines->n; i++) {
+        text_printable(&s->words, string_list_at(lines, i));
+        sheet_paragraph(s, i ? "" : title);
+    }
+}
+
 /* The rows on which the intervals were calibrated: the most of a target. */
 static void table_intervals(const struct model *m, struct sheet *s)
 {
@@ -333,6 +343,8 @@ static void model_table(const struct model *m, const char *path, size_t width,
     table_intervals(m, &sheet);
     table_data(m, &sheet);
     table_training(m, &sheet);
+    table_lines(&m->training.choices, "chosen", &sheet);
+    table_lines(&m->training.verdict, "verdict", &sheet);
     table_scores(m, text);
     parameters_table(m, width, text);
 }

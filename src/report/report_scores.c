@@ -133,29 +133,6 @@ static bool has_scales(const struct score_report *r)
            (r->evaluation->n_targets > 1 || r->evaluation->n_ids > 1);
 }
 
-/* Whether attention contributed, where its weights depend on the window. */
-static void table_attention(const struct score_report *r, struct text *text)
-{
-    const struct attention_worth *a = r->attention;
-
-    if (a && !r->attention_used)
-        text_string(text,
-                    "attention does not contribute: no network is kept\n");
-    if (a && r->attention_used && !a->is_known)
-        text_string(text, "attention: what its weights are worth is not "
-                          "measured for this kind\n");
-    if (!a || !a->is_known)
-        return;
-    text_printf(text,
-                "attention%s: validation error %.4g,\n"
-                "equal weights %.4g, newest timestep alone %.4g\n",
-                a->contributes ? " contributes"
-                : a->error < a->equal && a->error < a->newest
-                    ? "'s gain may be chance"
-                    : " does not contribute",
-                a->error, a->equal, a->newest);
-}
-
 static void put_attention(struct json_writer *w, const struct score_report *r)
 {
     const struct attention_worth *a = r->attention;
@@ -219,7 +196,7 @@ static void scores_table(const struct score_report *r, struct text *text)
     table_folds(r, text);
     table_intervals(r, text);
     report_verdict(r, text);
-    table_attention(r, text);
+    report_attention_worth(r, text);
 }
 
 /* The id, target and step of a row; NULL and ALL_STEPS give an empty cell. */

@@ -206,3 +206,25 @@ void put_verdict(struct json_writer *w, const struct score_report *r)
     text_release(&text);
     text_release(&lines);
 }
+
+void report_attention_worth(const struct score_report *r, struct text *text)
+{
+    const struct attention_worth *a = r->attention;
+
+    if (a && !r->attention_used)
+        text_string(text,
+                    "attention does not contribute: no network is kept\n");
+    if (a && r->attention_used && !a->is_known)
+        text_string(text, "attention: what its weights are worth is not "
+                          "measured for this kind\n");
+    if (!a || !a->is_known)
+        return;
+    text_printf(text,
+                "attention%s: validation error %.4g,\n"
+                "equal weights %.4g, newest timestep alone %.4g\n",
+                a->contributes ? " contributes"
+                : a->error < a->equal && a->error < a->newest
+                    ? "'s gain may be chance"
+                    : " does not contribute",
+                a->error, a->equal, a->newest);
+}

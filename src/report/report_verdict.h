@@ -12,6 +12,11 @@
  */
 void report_verdict(const struct score_report *report, struct text *text);
 
+/* Two lines: whether attention contributed, where its weights depend on the
+ * window; nothing if that was not asked. */
+void report_attention_worth(const struct score_report *report,
+                            struct text *text);
+
 /* The MAE of each target beside that of the best baseline. */
 void table_brief(const struct score_report *report, struct text *text);
 

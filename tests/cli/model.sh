@@ -44,7 +44,7 @@ test_what_is_no_model() {
 test_a_model_of_another_version_is_refused_with_the_remedy() {
     make_model
     edited 'use a newer attnforecast' \
-        's/"format_version":.*/"format_version": 11,/'
+        's/"format_version":.*/"format_version": 12,/'
     edited 'format_version' 's/"format_version":.*/"format_version": "1",/'
     edited 'format' 's/"attnforecast-model"/"other-model"/'
 }
@@ -52,7 +52,7 @@ test_a_model_of_another_version_is_refused_with_the_remedy() {
 # forecasts_as FOLDER DATA.csv: the model in the folder forecasts as it did when
 # its version was made.
 forecasts_as() {
-    expect 0 predict -q -m "$1/model.json" "$1/$2" --format csv
+    expect 0 predict -q -m "$1/model.json" "$1/$2" --format csv --interval none
     paste -d, "$OUT" "$1/forecast.csv" | awk -F, '
         NR == 1 { next }
         { d = $4 - $8; if ($1 != $5 || $2 != $6 || d * d > 1e-6) {
@@ -138,6 +138,36 @@ test_a_model_of_version_9_forecasts_the_same() {
         predict --interval 80 -m "$old/model.json" "$old/shops.csv"
     refuse 64 'leave --interval and --recalibrate out, or train again' \
         predict --recalibrate -m "$old/model.json" "$old/shops.csv"
+}
+
+# tests/cli/version-10 was made by a program that wrote version 10: it does not
+# say what was chosen.
+test_a_model_of_version_10_forecasts_the_same() {
+    old=$ROOT/tests/cli/version-10
+    forecasts_as "$old" shops.csv
+    expect 0 inspect -m "$old/model.json"
+    lacks "$OUT" 'chosen'
+}
+
+# What was chosen, and the verdict, are in the model as train printed them.
+test_a_model_says_what_was_chosen() {
+    weather >w.csv
+    expect 0 train --epochs 1 --hidden 4 --horizon 2 --target temp_max w.csv
+    chosen=$(sed -n 's/^attnforecast: \(window .*chosen.*\)/\1/p' "$ERR")
+    season=$(sed -n 's/^attnforecast: \(season .*\)/\1/p' "$ERR")
+    verdict=$(sed -n 's/^\(the model beats .*\|temp_max: .*\)/\1/p' "$OUT")
+    [ -n "$chosen" ] && [ -n "$season" ] && [ -n "$verdict" ] ||
+        fail "$(cat "$ERR" "$OUT")"
+    has models/model.json "\"choices\":	[\"$chosen\"" "\"$season\"" \
+        "\"verdict\":	[\"$verdict\""
+    cp models/model.json first.json
+    expect 0 inspect
+    has "$OUT" 'chosen      window' 'verdict     '
+    # quiet or not, the same file
+    expect 0 train -q --epochs 1 --hidden 4 --horizon 2 --target temp_max w.csv
+    same models/model.json first.json
+    expect 0 train -v --epochs 1 --hidden 4 --horizon 2 --target temp_max w.csv
+    same models/model.json first.json
 }
 
 test_a_model_with_a_wrong_field() {
