@@ -8,7 +8,8 @@ void csv_text(struct text *text, const char *value)
 {
     if (!value)
         return;
-    if (!strpbrk(value, ",\"\r\n") && value[0] != ' ' &&
+    /* a line that begins with # would be a comment */
+    if (!strpbrk(value, ",\"\r\n") && value[0] != ' ' && value[0] != '#' &&
         (!*value || value[strlen(value) - 1] != ' ')) {
         text_string(text, value);
         return;
