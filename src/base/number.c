@@ -271,6 +271,19 @@ enum number_kind number_parse(const char *text, size_t length, float *value)
                : parse_any(text, length, '.', value);
 }
 
+bool number_parse_double(const char *text, size_t length, double *value)
+{
+    char copy[64];
+    float x;
+
+    if (length >= sizeof copy || number_parse(text, length, &x) != NUMBER)
+        return false;
+    memcpy(copy, text, length);
+    copy[length] = '\0';
+    *value = strtod(copy, NULL);
+    return true;
+}
+
 bool number_is_too_large(const char *text, size_t length, char decimal)
 {
     float x;

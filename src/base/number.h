@@ -22,6 +22,9 @@ enum number_kind number_parse(const char *text, size_t length, float *value);
 enum number_kind number_parse_decimal(const char *text, size_t length,
                                       char decimal, float *value);
 
+/* Parses a number as a double; false if it is none. */
+bool number_parse_double(const char *text, size_t length, double *value);
+
 /* True for a decimal literal that is not finite as a float. */
 bool number_is_too_large(const char *text, size_t length, char decimal);
 

@@ -138,6 +138,12 @@ void interval_scores_bands(const struct interval_scores *s,
                       : (struct band){(double)NAN, (double)NAN};
 }
 
+void interval_scores_add_band(struct interval_scores *s, size_t i, size_t j,
+                              size_t h, struct band band, double y)
+{
+    add_entry(&scores_at(s, i, j)[h], band, s->levels.list[i], y, (double)NAN);
+}
+
 static void add_score(struct interval_score *sum,
                       const struct interval_score *score)
 {

@@ -70,6 +70,11 @@ void interval_scores_bands(const struct interval_scores *scores,
                            const struct origin *origin, size_t j,
                            const double *f, struct band *to);
 
+/* Scores one interval of level i at step h = 0..H-1 of target j, where the
+ * actual value is y. There is no CRPS then. */
+void interval_scores_add_band(struct interval_scores *scores, size_t i,
+                              size_t j, size_t h, struct band band, double y);
+
 /* Adds the sums of other windows of the same targets, steps and levels. */
 void interval_scores_merge(struct interval_scores *scores,
                            const struct interval_scores *other);

@@ -61,6 +61,16 @@ enum status evaluation_init(struct evaluation *e, const struct windows *w,
     return STATUS_OK;
 }
 
+enum status evaluation_start(struct evaluation *e, size_t n_targets, size_t H,
+                             struct error *err)
+{
+    const size_t n = N_FORECASTERS * n_targets * H;
+
+    *e = (struct evaluation){.n_targets = n_targets, .H = H, .n_ids = 1};
+    e->scores = calloc(n, sizeof *e->scores);
+    return e->scores ? STATUS_OK : error_no_memory(err, n * sizeof *e->scores);
+}
+
 enum status evaluation_by_id(struct evaluation *e, struct error *err)
 {
     const size_t n_scores = N_FORECASTERS * e->n_targets;
@@ -130,6 +140,14 @@ bool evaluation_has_actual(const struct evaluation *e, const struct windows *w,
         if (!isnan(window_actual(w, origin, j, h)))
             return true;
     return false;
+}
+
+void evaluation_score(struct evaluation *e, enum forecaster by, size_t target,
+                      size_t h, double y, double f)
+{
+    static const struct scales original = {{1, 1, 1}, (double)NAN};
+
+    add_entry(&scores_at(e, by, target)[h], y, f, &original);
 }
 
 bool evaluation_forecast(const struct evaluation *e, const struct windows *w,
@@ -305,6 +323,16 @@ static struct score sum_steps(const struct evaluation *e, enum forecaster by,
         if (step == ALL_STEPS || (size_t)step == h)
             add_score(&sum, &scores[h]);
     return sum;
+}
+
+size_t evaluation_n_scored(const struct evaluation *e, int target, int step)
+{
+    size_t n = 0;
+
+    for (size_t j = 0; j < e->n_targets; j++)
+        if (target == ALL_TARGETS || (size_t)target == j)
+            n += sum_steps(e, BY_MODEL, j, step).n;
+    return n;
 }
 
 static double mean_over_targets(const struct evaluation *e, enum forecaster by,

@@ -80,6 +80,16 @@ enum status evaluation_init(struct evaluation *evaluation,
                             struct error *err);
 void evaluation_release(struct evaluation *evaluation);
 
+/* Starts an evaluation of forecasts that are added one by one, with
+ * evaluation_score(). Release it also after a failure. */
+enum status evaluation_start(struct evaluation *evaluation, size_t n_targets,
+                             size_t H, struct error *err);
+
+/* Scores the forecast f of a target at step h = 0..H-1 where the actual value
+ * is y. Only its metrics in original units are of use, and it has no MASE. */
+void evaluation_score(struct evaluation *evaluation, enum forecaster by,
+                      size_t target, size_t h, double y, double f);
+
 /* Scores each id by itself as well. Call it before any window is added. */
 enum status evaluation_by_id(struct evaluation *evaluation, struct error *err);
 
@@ -128,6 +138,10 @@ enum { ALL_TARGETS = -1, ALL_STEPS = -1 };
 
 /* Errors that differ by at most this share are equal. */
 #define METRIC_TIE 1e-6
+
+/* The number of values of a target and step that the model was scored on. */
+size_t evaluation_n_scored(const struct evaluation *evaluation, int target,
+                           int step);
 
 /* A metric in original units; NaN if the forecaster failed or nothing was
  * scored. */
