@@ -10,13 +10,13 @@ const struct command command_table[] = {
      "Trains a model on a CSV file, prints its errors on test rows it was not "
      "trained on, with those of naive baselines, and saves it. If DATA.csv is "
      "-, the data is read from standard input.",
-     cmd_train},
+     cmd_train, NULL, 0},
     {"predict", COMMAND_PREDICT, "forecast the timesteps after the last row",
      "DATA.csv", false, offsetof(struct options, data),
      "Forecasts the timesteps after the last row with a trained model and "
      "prints the attention weights. Without DATA.csv it reads the file that "
      "the model was trained on.",
-     cmd_predict},
+     cmd_predict, NULL, 0},
     {"backtest", COMMAND_BACKTEST, "score forecasts from many past origins",
      "DATA.csv", true, offsetof(struct options, data),
      "Forecasts from every origin in the test rows, as if the file ended "
@@ -25,7 +25,7 @@ const struct command command_table[] = {
      "forecast by a model trained on the rows before it. With --refit each, a "
      "model is trained for each origin on all rows before it. No model is "
      "saved.",
-     cmd_backtest},
+     cmd_backtest, NULL, 0},
     {"compare", COMMAND_COMPARE,
      "compare attention kinds: does attention help on this file?", "DATA.csv",
      true, offsetof(struct options, data),
@@ -36,7 +36,7 @@ const struct command command_table[] = {
      "neighbouring windows as the horizon has steps. For each reference they "
      "hold jointly for all kinds (95 %). The last line is the verdict. No "
      "model is saved.",
-     cmd_compare},
+     cmd_compare, NULL, 0},
     {"check", COMMAND_CHECK,
      "what is in a file, what is wrong with it, which options settle it",
      "DATA.csv", true, offsetof(struct options, data),
@@ -46,17 +46,29 @@ const struct command command_table[] = {
      "settles it. The last line is the command line to use. The exit code is "
      "0 if that is attnforecast train DATA.csv, and 65 if it needs options or "
      "a filter such as sed, or if the file cannot be trained on.",
-     cmd_check},
+     cmd_check, NULL, 0},
+    {"score", COMMAND_SCORE,
+     "score a forecast of predict, now that the actual values have come",
+     "FORECAST.csv", true, offsetof(struct options, forecast),
+     "Compares a forecast, which predict --format csv has written, with what "
+     "came since: ACTUAL.csv is the data with newer rows, read with the same "
+     "options as in training, or as the model of -m says. Rows are compared "
+     "by id and time. Prints the errors beside those of the naive forecast, "
+     "which repeats the last value before the forecast, and the share of the "
+     "values in each interval. Rows that have not come yet are counted as "
+     "pending. With --history the scores are added to a file, and their trend "
+     "is printed.",
+     cmd_score, "ACTUAL.csv", offsetof(struct options, data)},
     {"inspect", COMMAND_INSPECT, "print the contents of a model file",
      "MODEL.json", false, offsetof(struct options, model),
      "Prints the contents of a model file: its columns, configuration, scores "
      "and parameters.",
-     cmd_inspect},
+     cmd_inspect, NULL, 0},
     {"help", COMMAND_HELP, "print the options of a command", "COMMAND", false,
      offsetof(struct options, topic),
      "Prints an overview of the program, or of one command and its options "
      "with their ranges and defaults.",
-     cmd_help},
+     cmd_help, NULL, 0},
     {.name = NULL},
 };
 

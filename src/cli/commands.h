@@ -16,7 +16,8 @@ enum command_set {
     COMMAND_HELP = 1 << 3,
     COMMAND_COMPARE = 1 << 4,
     COMMAND_BACKTEST = 1 << 5,
-    COMMAND_CHECK = 1 << 6
+    COMMAND_CHECK = 1 << 6,
+    COMMAND_SCORE = 1 << 7
 };
 
 struct command {
@@ -28,6 +29,9 @@ struct command {
     size_t operand_offset; /* in struct options */
     const char *details;   /* a paragraph for `help COMMAND` */
     enum status (*run)(const struct options *options, struct error *err);
+    const char *second; /* metavar of a second operand, needed as the first;
+                           NULL: none */
+    size_t second_offset;
 };
 
 extern const struct command command_table[]; /* ended by a NULL name */
@@ -51,6 +55,7 @@ enum status cmd_predict(const struct options *options, struct error *err);
 enum status cmd_backtest(const struct options *options, struct error *err);
 enum status cmd_compare(const struct options *options, struct error *err);
 enum status cmd_check(const struct options *options, struct error *err);
+enum status cmd_score(const struct options *options, struct error *err);
 enum status cmd_inspect(const struct options *options, struct error *err);
 enum status cmd_help(const struct options *options, struct error *err);
 

@@ -169,9 +169,10 @@ void help_command(const struct command *command, struct text *text)
 {
     text_printf(text,
                 command->operand_needed
-                    ? "Usage: " PROGRAM_NAME " %s [options] %s\n\n"
-                    : "Usage: " PROGRAM_NAME " %s [options] [%s]\n\n",
-                command->name, command->operand);
+                    ? "Usage: " PROGRAM_NAME " %s [options] %s%s%s\n\n"
+                    : "Usage: " PROGRAM_NAME " %s [options] [%s]%s%s\n\n",
+                command->name, command->operand, command->second ? " " : "",
+                command->second ? command->second : "");
     text_wrapped(text, 0, WIDTH, command->details);
     put_options(text, command);
     if (command->set & (COMMAND_TRAIN | COMMAND_COMPARE | COMMAND_BACKTEST))

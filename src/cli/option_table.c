@@ -27,7 +27,8 @@
 #define T         (COMMAND_TRAIN | COMMAND_COMPARE | B)
 #define P         COMMAND_PREDICT
 #define MODEL     (COMMAND_TRAIN | COMMAND_PREDICT | COMMAND_INSPECT)
-#define RESULTS   (MODEL | COMMAND_COMPARE | B)
+#define SCORE     COMMAND_SCORE
+#define RESULTS   (MODEL | COMMAND_COMPARE | B | SCORE)
 #define CHECK     COMMAND_CHECK
 #define ALL       (RESULTS | CHECK | COMMAND_HELP)
 #define AT(field) offsetof(struct options, field)
@@ -82,13 +83,14 @@ const char *const option_group_names[N_GROUPS] = {
 #define ONE_ELEMENT(...) 0,
 
 /* An option whose value the model stores, so that predict uses it unless it is
- * given again: the row of the commands that train, and that of predict. */
+ * given again: the row of the commands that train, and that of predict. Those
+ * that say how a file is read are also of score. */
 #define ROWS_AS_TRAINED(group_, name_, field, default_, help_, ...)            \
     {.name = (name_),                                                          \
      default_,                                                                 \
      .help = (help_),                                                          \
      .group = (group_),                                                        \
-     .commands = T | CHECK,                                                    \
+     .commands = T | CHECK | ((group_) == GROUP_READING ? SCORE : 0),          \
      .offset = AT(field),                                                      \
      __VA_ARGS__},                                                             \
         {.name = (name_),                                                      \
@@ -111,6 +113,9 @@ const struct option_row option_table[] = {
     {'m', "model", "FILE", OPTION_STRING, GROUP_FILES, MODEL, AT(model),
      .default_value = "models/model.json",
      .help = "the model file"},
+    {'m', "model", "FILE", OPTION_STRING, GROUP_FILES, SCORE, AT(model),
+     .default_help = "none: options say how ACTUAL.csv is read",
+     .help = "the model of the forecast: ACTUAL.csv is read as its data"},
     {'T', "window", "N", OPTION_INTEGER, GROUP_FILES, COMMAND_TRAIN | B | CHECK,
      AT(window), .default_help = "chosen on validation rows", .minimum = 1,
      .maximum = MAX_WINDOW, .help = "length of the input window in timesteps"},
@@ -166,7 +171,7 @@ const struct option_row option_table[] = {
      .default_help = "none",
      .help = "CSV file with the known columns of the steps to forecast, with "
              "their times and ids"},
-    {0, "time", "LIST", OPTION_STRING, GROUP_COLUMNS, T | CHECK, AT(time),
+    {0, "time", "LIST", OPTION_STRING, GROUP_COLUMNS, T | CHECK | SCORE, AT(time),
      .default_help = "detected by name or content",
      .help = "column with the time, or several such as Date,Time; none: the "
              "file has no times"},
@@ -177,21 +182,21 @@ const struct option_row option_table[] = {
     ROWS_AS_TRAINED(GROUP_READING, "tz", reading.tz, OTHERWISE("none"),
                     "time zone of local times, such as Europe/Berlin",
                     .type = OPTION_TEXT, .metavar = "ZONE")
-    {0, "id", "LIST", OPTION_STRING, GROUP_COLUMNS, T | CHECK, AT(id),
+    {0, "id", "LIST", OPTION_STRING, GROUP_COLUMNS, T | CHECK | SCORE, AT(id),
      .default_help = "a column called id, unique_id, ... if its times fit",
      .help = "column that identifies the series of a row, or several, such as "
              "shop,article"},
     {0, "label", "COLUMN", OPTION_STRING, GROUP_COLUMNS, T | CHECK, AT(label),
      .default_help = "none",
      .help = "column with the number to predict for each id"},
-    {0, "layout", NULL, OPTION_CHOICE, GROUP_COLUMNS, T | CHECK, AT(layout),
+    {0, "layout", NULL, OPTION_CHOICE, GROUP_COLUMNS, T | CHECK | SCORE, AT(layout),
      .default_help = "by --id and --label; rows is never chosen",
      .names = layout_names,
      .help = "one series, several series by --id, one label per id, or one "
              "series per line"},
-    {0, "no-header", NULL, OPTION_FLAG, GROUP_READING, T | CHECK, AT(no_header),
+    {0, "no-header", NULL, OPTION_FLAG, GROUP_READING, T | CHECK | SCORE, AT(no_header),
      .help = "the first row is data; the columns are named 1, 2, ..."},
-    {0, "header", NULL, OPTION_FLAG, GROUP_READING, T | CHECK, AT(header),
+    {0, "header", NULL, OPTION_FLAG, GROUP_READING, T | CHECK | SCORE, AT(header),
      .help = "the first row is a header, even if it has a date and numbers; "
              "without it, --layout rows detects whether there is one"},
     ROWS_AS_TRAINED(GROUP_READING, "delimiter", reading.delimiter,
@@ -225,7 +230,7 @@ const struct option_row option_table[] = {
 
     {0, "only", "LIST", OPTION_STRING, GROUP_COLUMNS, P, AT(only),
      .default_help = "every id", .help = "ids to forecast, such as a,b"},
-    {0, "from", "TIME|LINE", OPTION_TEXT, GROUP_READING, T | CHECK,
+    {0, "from", "TIME|LINE", OPTION_TEXT, GROUP_READING, T | CHECK | SCORE,
      AT(reading.from), .default_help = "the first row",
      .help = "leave out the rows before this time, or before this line of the "
              "file"},
@@ -472,6 +477,10 @@ const struct option_row option_table[] = {
      AT(forecasts_out), .default_help = "none",
      .help = "CSV file for all forecasts, one per row; -: standard output, "
              "with -o FILE"},
+    {0, "history", "FILE", OPTION_STRING, GROUP_OUTPUT, SCORE, AT(history),
+     .default_help = "none",
+     .help = "CSV file of past scores, to which those of this forecast are "
+             "added; created if missing"},
     {'q', "quiet", NULL, OPTION_FLAG, GROUP_OUTPUT, RESULTS | CHECK, AT(quiet),
      .help = "print no progress and no notes"},
     {'v', "verbose", NULL, OPTION_FLAG, GROUP_OUTPUT, RESULTS, AT(verbose),

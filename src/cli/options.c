@@ -174,8 +174,8 @@ struct arguments {
     struct options *options;
     const struct command *command;
     char *const *next, *const *end;
-    bool operands_only; /* after "--" */
-    bool has_operand;
+    bool operands_only;      /* after "--" */
+    const char *operands[2]; /* NULL: not given yet */
 };
 
 /* `value` is NULL if it is not part of the same argument as the option. */
@@ -231,37 +231,58 @@ static enum status parse_letters(struct arguments *args, const char *letters,
     return STATUS_OK;
 }
 
-static enum status check_operand(struct arguments *args, const char *operand,
-                                 struct error *err)
+static enum status take_operand(struct arguments *args, const char *operand,
+                                struct error *err)
 {
     const struct command *command = args->command;
+    const size_t i = args->operands[0] != NULL;
 
-    if (args->has_operand)
+    if (args->operands[command->second != NULL])
         return error_set(err, STATUS_USAGE,
-                         "\"%.80s\": too many operands (%s takes one %s)",
-                         operand, command->name, command->operand);
+                         "\"%.80s\": too many operands (%s takes one %s%s%s)",
+                         operand, command->name, command->operand,
+                         command->second ? " and one " : "",
+                         command->second ? command->second : "");
     if (!*operand)
         return error_set(err, STATUS_USAGE, "the operand %s is empty",
-                         command->operand);
-    args->has_operand = true;
+                         i ? command->second : command->operand);
+    args->operands[i] = operand;
     return STATUS_OK;
 }
 
 /* An operand may replace an option; if both are given they must be equal. */
-static enum status store_operand(const struct arguments *args,
+static enum status store_operand(const struct arguments *args, size_t offset,
                                  const char *operand, struct error *err)
 {
-    const struct command *command = args->command;
-    void *address = (char *)args->options + command->operand_offset;
+    void *address = (char *)args->options + offset;
     const char **field = address;
 
     if (options_given(args->options, field) && strcmp(*field, operand) != 0)
         return error_set(err, STATUS_USAGE,
                          "two different files, \"%.80s\" and \"%.80s\" (give "
                          "one %s)",
-                         *field, operand, command->operand);
+                         *field, operand, args->command->operand);
     *field = operand;
     return STATUS_OK;
+}
+
+static enum status store_operands(const struct arguments *args,
+                                  struct error *err)
+{
+    const struct command *command = args->command;
+    const char *const *operands = args->operands;
+
+    if (command->operand_needed && !operands[command->second != NULL])
+        return error_set(
+            err, STATUS_USAGE, "%s needs %s (attnforecast %s [options] %s%s%s)",
+            command->name, command->second ? "two files" : "a file",
+            command->name, command->operand, command->second ? " " : "",
+            command->second ? command->second : "");
+    if (operands[0])
+        TRY(store_operand(args, command->operand_offset, operands[0], err));
+    return operands[1]
+               ? store_operand(args, command->second_offset, operands[1], err)
+               : STATUS_OK;
 }
 
 enum status options_parse(struct options *options,
@@ -272,15 +293,13 @@ enum status options_parse(struct options *options,
                              .command = command,
                              .next = argv,
                              .end = argv + argc};
-    const char *operand = NULL;
 
     TRY(set_defaults(options, command, err));
     while (args.next < args.end && !options->help && !options->version) {
         const char *argument = *args.next++;
 
         if (args.operands_only || argument[0] != '-' || !argument[1]) {
-            TRY(check_operand(&args, argument, err));
-            operand = argument;
+            TRY(take_operand(&args, argument, err));
         } else if (!strcmp(argument, "--")) {
             args.operands_only = true;
         } else if (argument[1] == '-') {
@@ -293,11 +312,5 @@ enum status options_parse(struct options *options,
         return STATUS_OK;
     if (options->preset == PRESET_PLAIN)
         TRY(apply_plain(options, command, err));
-    if (operand)
-        return store_operand(&args, operand, err);
-    if (command->operand_needed)
-        return error_set(err, STATUS_USAGE,
-                         "%s needs a file (attnforecast %s [options] %s)",
-                         command->name, command->name, command->operand);
-    return STATUS_OK;
+    return store_operands(&args, err);
 }

@@ -31,8 +31,9 @@ enum { MAX_OPTION_ROWS = 160 };
 /* Strings point into the command line; NULL: not given, no default. */
 struct options {
     /* The operand; that of `inspect` is `model`. */
-    const char *data;  /* NULL: the training file of the model */
-    const char *topic; /* of `help` */
+    const char *data;     /* NULL: the training file of the model */
+    const char *forecast; /* of `score`, whose second operand is `data` */
+    const char *topic;    /* of `help` */
 
     const char *model;
     uint64_t window;  /* 0: choose, or as trained */
@@ -92,6 +93,7 @@ struct options {
     const char *interval;      /* levels, or none */
     bool segments;             /* fold attention weights to segments */
     const char *forecasts_out; /* NULL: none */
+    const char *history;       /* NULL: none */
     const char *only;          /* list of ids; NULL: all */
     bool quiet, verbose, help, version;
 

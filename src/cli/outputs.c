@@ -17,6 +17,7 @@
 enum use {
     READS,
     WRITES,
+    UPDATES,  /* read, and written anew */
     MODEL,    /* written by train, read by others */
     REJECTED, /* written by train, if there is a gate */
 };
@@ -39,6 +40,9 @@ static const struct role {
     {"--forecasts-out %s", AT(forecasts_out), "", WRITES},
     {"the temporary file %s of --forecasts-out", AT(forecasts_out), ".tmp",
      WRITES},
+    {"--history %s", AT(history), "", UPDATES},
+    {"the temporary file %s of --history", AT(history), ".tmp", UPDATES},
+    {"the lock %s of --history", AT(history), ".lock", UPDATES},
     {"the model %s", AT(model), "", MODEL},
     {"the backup %s of the model", AT(model), "~", MODEL},
     {"the temporary file %s of the model", AT(model), ".tmp", MODEL},
@@ -46,6 +50,7 @@ static const struct role {
     {"the rejected model %s", AT(model), GATE_SUFFIX, REJECTED},
     {"the temporary file %s of a rejected model", AT(model), GATE_SUFFIX ".tmp",
      REJECTED},
+    {"the forecast %s", AT(forecast), "", READS},
     {"the data %s", AT(data), "", READS},
     {"the actual values %s", AT(actual), "", READS},
     {"the holidays %s", AT(holidays), "", READS},
@@ -257,7 +262,8 @@ static enum status find_all(struct run_files *p, const struct options *o,
         if (role->use == REJECTED && !gate_given(o))
             continue;
         TRY(add_path(p, role->text, *path, role->suffix,
-                     role->use == WRITES || (role->use != READS && trains),
+                     role->use == WRITES || role->use == UPDATES ||
+                         (role->use != READS && trains),
                      err));
         if (role->use == READS && *path && output_is_standard(*path))
             add_standard(p, role->text, "on standard input", STDIN_FILENO,
@@ -285,7 +291,7 @@ static enum status check_streams(const struct options *o, struct error *err)
 {
     static const struct role results = {.text = "the results", .use = WRITES};
     const struct role *used[] = {
-        [READS] = NULL, [WRITES] = o->output ? NULL : &results, [MODEL] = NULL};
+        [READS] = NULL, [WRITES] = o->output ? NULL : &results};
 
     for (size_t i = 0; i < N_ROLES; i++) {
         const struct role *role = &roles[i];
@@ -298,6 +304,10 @@ static enum status check_streams(const struct options *o, struct error *err)
             return error_set(err, STATUS_USAGE,
                              "-: a model is read and written as a file, not as "
                              "a stream (name a file with -m)");
+        if (role->use == UPDATES)
+            return error_set(err, STATUS_USAGE,
+                             "--history -: a history is read and written as a "
+                             "file, not as a stream (name a file)");
         if (used[role->use])
             return refuse_streams(used[role->use], role, err);
         used[role->use] = role;
@@ -309,6 +319,7 @@ static enum status try_all(const struct options *o, struct error *err)
 {
     TRY(output_try(o->output, err));
     TRY(output_try(o->attention_out, err));
+    TRY(output_try(o->history, err));
     return output_try(o->forecasts_out, err);
 }
 

@@ -259,7 +259,7 @@ static void options_of_other_commands_are_named(void **state)
     REFUSES("--window is an option of train, predict, backtest, compare "
             "and check, not of inspect",
             "inspect", "-T3");
-    REFUSES("--model is an option of train, predict and inspect, not of "
+    REFUSES("--model is an option of train, predict, score and inspect, not of "
             "help",
             "help", "-m", "x");
 }
