@@ -90,20 +90,26 @@ static double chance(size_t m, size_t a)
     return p;
 }
 
-static void test(const struct origins_of *o, struct history_trend *t)
+static double chance_of(const struct origins_of *o, bool relative)
 {
-    const bool relative = all_have_naive(o);
     double least = error_of(at(o, 0), relative);
     size_t n_smaller = 0;
 
-    t->n_apart = o->n;
-    if (o->n < TREND_NEWEST + TREND_EARLIER)
-        return;
     for (size_t i = 1; i < TREND_NEWEST; i++)
         least = fmin(least, error_of(at(o, i), relative));
     for (size_t i = TREND_NEWEST; i < o->n; i++)
         n_smaller += error_of(at(o, i), relative) < least;
-    t->p = chance(o->n - TREND_NEWEST, n_smaller);
+    return chance(o->n - TREND_NEWEST, n_smaller);
+}
+
+static void test(const struct origins_of *o, struct history_trend *t)
+{
+    t->n_apart = o->n;
+    if (o->n < TREND_NEWEST + TREND_EARLIER)
+        return;
+    t->p = chance_of(o, false);
+    if (all_have_naive(o))
+        t->p = fmax(t->p, chance_of(o, true));
     t->is_stale = t->p <= TREND_LEVEL;
 }
 

@@ -1,20 +1,20 @@
 /*
  * history_trend.h - whether the forecasts of a target have become worse.
  *
- * Only origins count for which no row is to come any more. Their errors are
- * MAE, in the test divided by that of the naive forecast if it is known for all
- * of them, so that times that are hard for every forecast do not count.
- *
- * The test takes origins that do not overlap: the newest one, then each that
- * ends no later than the one taken before starts. With m of them before the
- * newest k = 5, a of which have an error smaller than all k, an error that is
- * as likely to be large early as late is so by chance with the probability
+ * Only origins count for which no row is to come any more, and in the test only
+ * those that do not overlap: the newest one, then each that ends no later than
+ * the one taken before starts. With m of them before the newest k = 5, a of
+ * which have an error smaller than all k, errors that are as likely to be large
+ * early as late are so by chance with the probability
  *
  *   p = C(m - a + k, k) / C(m + k, k)
  *
- * (a precedence test). The model may have gone stale if p is at most .001,
- * which needs ten origins before the newest five; with ten, all of them have to
- * be smaller. A run each day that asks for 5 % would be wrong every month.
+ * (a precedence test). It is taken of the MAE and, if the naive forecast is
+ * known for all of these origins, also of the MAE divided by its MAE; the
+ * larger p counts. So neither a time that is hard for every forecast nor one
+ * that is easy for the naive one is enough. The model may have gone stale if p
+ * is at most .001, which needs ten origins before the newest five; with ten,
+ * all of them have to be smaller.
  */
 #ifndef SCORE_HISTORY_TREND_H
 #define SCORE_HISTORY_TREND_H

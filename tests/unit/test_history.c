@@ -120,6 +120,7 @@ static void the_chance_is_that_of_the_order_alone(void **state)
     assert_false(trend().is_stale);
 }
 
+/* Errors that are larger count only if they are larger beside naive, too. */
 static void errors_are_taken_beside_those_of_naive(void **state)
 {
     struct history_trend t;
@@ -135,7 +136,7 @@ static void errors_are_taken_beside_those_of_naive(void **state)
     assert_close(t.earlier, 50. / 14, 1e-12, 0);
     assert_int_equal(t.n_better, 10);
     assert_int_equal(t.origin, 14);
-    /* where one has none, they are taken as they are */
+    /* where one has none, they are taken alone */
     history.rows[0].naive_mae = (double)NAN;
     assert_close(trend().p, 1. / 3003, 1e-12, 0);
     assert_int_equal(trend().n_last, 10);
@@ -144,6 +145,20 @@ static void errors_are_taken_beside_those_of_naive(void **state)
     /* a tie is no win */
     history.rows[13].naive_mae = 10;
     assert_int_equal(trend().n_better, 8);
+}
+
+/* Nor are errors that are larger beside naive alone. */
+static void an_easy_time_of_naive_is_no_trend(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 10; i++)
+        add(i, 1, 1, 2);
+    for (int i = 10; i < 15; i++)
+        add(i, 1, 1, .5);
+    assert_close(trend().p, 1, 1e-12, 0);
+    for (int i = 10; i < 15; i++)
+        history.rows[i].metrics[METRIC_MAE] = 2;
+    assert_close(trend().p, 1. / 3003, 1e-12, 0);
 }
 
 static void origins_that_overlap_are_left_out(void **state)
@@ -182,6 +197,7 @@ int main(void)
         cmocka_unit_test_teardown(times_of_another_kind_are_refused, end),
         cmocka_unit_test_teardown(the_chance_is_that_of_the_order_alone, end),
         cmocka_unit_test_teardown(errors_are_taken_beside_those_of_naive, end),
+        cmocka_unit_test_teardown(an_easy_time_of_naive_is_no_trend, end),
         cmocka_unit_test_teardown(origins_that_overlap_are_left_out, end),
         cmocka_unit_test_teardown(nothing_is_told_without_origins, end),
     };
