@@ -106,10 +106,10 @@ static void note_rows(const struct scoring_run *r)
              r->actual.dataset.table.path, newest);
     if (s->no_naive != NO_ROW)
         note(o,
-             "no naive forecast: the row before step 1 of line %zu of %s is "
-             "not in %s",
-             r->file.lines[s->no_naive], r->file.path,
-             r->actual.dataset.table.path);
+             "no naive forecast: %s has no row before step 1 of the forecast "
+             "in line %zu of %s",
+             r->actual.dataset.table.path, r->file.lines[s->no_naive],
+             r->file.path);
 }
 
 /* Warns of each target whose forecasts have become worse. */

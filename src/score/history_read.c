@@ -185,12 +185,21 @@ static enum status row_end(void *context, size_t line, struct error *err)
                : refuse(r, line, "the origin and target are there twice", err);
 }
 
-/* True if there is no file, or it has no byte, as that of mktemp. */
-static bool is_empty(const char *path)
+/* Sets whether there is no file, or one without a byte, as that of mktemp. */
+static enum status look(const char *path, bool *is_empty, struct error *err)
 {
     struct stat st;
 
-    return stat(path, &st) != 0 || (S_ISREG(st.st_mode) && st.st_size == 0);
+    *is_empty = stat(path, &st) != 0;
+    if (*is_empty)
+        return STATUS_OK;
+    if (!S_ISREG(st.st_mode))
+        return error_set(err, STATUS_DATA,
+                         "%s: a history is read and written as a file, and "
+                         "this is none (name a file)",
+                         path);
+    *is_empty = st.st_size == 0;
+    return STATUS_OK;
 }
 
 enum status history_read(struct history *h, const char *path, struct error *err)
@@ -203,8 +212,10 @@ enum status history_read(struct history *h, const char *path, struct error *err)
         .cell = cell, .row_end = row_end, .context = &r};
     struct dialect dialect = {.delimiter = ',', .header = true};
     struct passed_over passed;
+    bool is_empty;
 
-    if (is_empty(path))
+    TRY(look(path, &is_empty, err));
+    if (is_empty)
         return STATUS_OK;
     for (size_t i = 0; i < MAX_LEVELS; i++)
         r.row.coverage[i] = (double)NAN;

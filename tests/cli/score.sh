@@ -71,7 +71,7 @@ test_score_needs_the_row_before_for_naive() {
     scored_files
     sed 2,3d actual.csv >late.csv
     expect 0 score --format json y.csv late.csv
-    has "$ERR" 'no naive forecast: the row before step 1 of line 4 of y.csv is not in late.csv'
+    has "$ERR" 'no naive forecast: late.csv has no row before step 1 of the forecast in line 4 of y.csv'
     is 3.33333333 metrics forecast mae
     is null metrics naive
     # a missing value there: the newest one that is known
@@ -199,6 +199,24 @@ test_score_of_each_id() {
     sed '2,$s/^[a-c]//' p.csv | sed 3q >none.csv
     refuse 65 'none.csv has no ids, but panel.csv has, such as "a"' \
         score --id shop none.csv panel.csv
+}
+
+# An id that begins with # is no comment.
+test_score_of_ids_with_any_character() {
+    awk -v OFS=, 'BEGIN {
+        print "id", "date", "x"
+        for (i = 1; i <= 60; i++)
+            for (k = 1; k <= 2; k++)
+                print (k == 1 ? "\"#1,a\"" : "\"#2\""),
+                    sprintf("2016-%02d-%02d", 1 + int((i - 1) / 28),
+                    1 + (i - 1) % 28), i % 7
+    }' >all.csv
+    sed 115q all.csv >p.csv
+    train -T 5 -H 3 p.csv
+    expect 0 predict -q --format csv -o y.csv
+    has y.csv '"#1,a",2016-03-02,1,' '"#2",2016-03-02,1,'
+    expect 0 score --format csv y.csv all.csv
+    has "$OUT" 'x,,"#1,a",3,' 'x,,"#2",3,'
 }
 
 test_score_of_names_with_any_character() {
