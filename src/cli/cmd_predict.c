@@ -16,6 +16,7 @@
 #include "cli/output.h"
 #include "cli/outputs.h"
 #include "cli/predict_intervals.h"
+#include "cli/predict_write.h"
 #include "cli/range_warning.h"
 #include "cli/select_series.h"
 #include "cli/unseen_note.h"
@@ -374,18 +375,8 @@ static enum status print(const struct prediction *p, struct error *err)
         .all = !output_is_standard(o->output),
         .width = output_columns(o->output),
     };
-    struct text text = {0}, attention = {0};
-    enum status status =
-        report_forecasts(&report, (enum format)o->format, &text, err);
 
-    if (o->attention_out)
-        report_attention(&report, &attention);
-    if (status == STATUS_OK)
-        status = output_write_both(o->output, &text, o->attention_out,
-                                   &attention, err);
-    text_release(&text);
-    text_release(&attention);
-    return status;
+    return predict_write(o, &report, err);
 }
 
 static enum status load_model(struct prediction *p, struct error *err)

@@ -150,11 +150,13 @@ static enum status write(const struct scoring_run *r,
 {
     const struct options *o = r->options;
     struct text history = {0};
+    const struct output outputs[] = {
+        {o->output, results}, {o->history, o->history ? &history : NULL}};
     enum status status;
 
     if (o->history)
         history_print(&r->history, &history);
-    status = output_write_both(o->output, results, o->history, &history, err);
+    status = output_write_all(outputs, sizeof outputs / sizeof *outputs, err);
     text_release(&history);
     return status;
 }

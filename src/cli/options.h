@@ -89,6 +89,7 @@ struct options {
     int by;                    /* enum score_by */
     const char *output;        /* NULL: standard output */
     const char *attention_out; /* NULL: none */
+    const char *plot;          /* NULL: no picture */
     bool recalibrate;          /* intervals, by rows after training */
     const char *interval;      /* levels, or none */
     bool segments;             /* fold attention weights to segments */

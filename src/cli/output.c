@@ -69,17 +69,19 @@ enum status output_write(const char *path, const struct text *text,
                : file_write_atomic(path, text->bytes, text->length, false, err);
 }
 
-enum status output_write_both(const char *output, const struct text *results,
-                              const char *path, const struct text *text,
-                              struct error *err)
+enum status output_write_all(const struct output *list, size_t n,
+                             struct error *err)
 {
-    const bool standard = path && output_is_standard(path);
-
-    TRY(text_status(text, err));
-    if (path && !standard)
-        TRY(output_write(path, text, err));
-    TRY(output_write(output, results, err));
-    return standard ? output_write(NULL, text, err) : STATUS_OK;
+    for (size_t i = 0; i < n; i++)
+        if (list[i].text)
+            TRY(text_status(list[i].text, err));
+    for (size_t i = 0; i < n; i++)
+        if (list[i].text && !output_is_standard(list[i].path))
+            TRY(output_write(list[i].path, list[i].text, err));
+    for (size_t i = 0; i < n; i++)
+        if (list[i].text && output_is_standard(list[i].path))
+            TRY(output_write(list[i].path, list[i].text, err));
+    return STATUS_OK;
 }
 
 enum status output_stream_open(const char *path, struct output_stream *stream,

@@ -36,13 +36,16 @@ enum status output_try(const char *path, struct error *err);
 enum status output_write(const char *path, const struct text *text,
                          struct error *err);
 
-/*
- * Writes the results to `output` and `text` to `path` (NULL: nowhere). Files
- * are written before standard output, so a command that fails prints nothing.
- */
-enum status output_write_both(const char *output, const struct text *results,
-                              const char *path, const struct text *text,
-                              struct error *err);
+/* One of several results and where it goes. */
+struct output {
+    const char *path;
+    const struct text *text; /* NULL: it is not written */
+};
+
+/* Writes several results. Files are written before standard output, so a
+ * command that fails prints nothing. */
+enum status output_write_all(const struct output *list, size_t n,
+                             struct error *err);
 
 /* Rows that are written as they come: to standard output, or to a file that is
  * in place once it is closed. All zero: nowhere. */

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "cli/gate.h"
 #include "cli/output.h"
+#include "cli/plot.h"
 #include "store/path.h"
 
 /* How a run uses a file. */
@@ -37,6 +38,8 @@ static const struct role {
     {"--attention-out %s", AT(attention_out), "", WRITES},
     {"the temporary file %s of --attention-out", AT(attention_out), ".tmp",
      WRITES},
+    {"--plot %s", AT(plot), "", WRITES},
+    {"the temporary file %s of --plot", AT(plot), ".tmp", WRITES},
     {"--forecasts-out %s", AT(forecasts_out), "", WRITES},
     {"the temporary file %s of --forecasts-out", AT(forecasts_out), ".tmp",
      WRITES},
@@ -174,7 +177,7 @@ static void add_standard(struct run_files *p, const char *text,
 
 static bool prints(const struct options *o)
 {
-    return output_is_standard(o->output) ||
+    return output_is_standard(o->output) || plot_is_text(o) ||
            (o->attention_out && output_is_standard(o->attention_out)) ||
            (o->forecasts_out && output_is_standard(o->forecasts_out));
 }
@@ -286,12 +289,14 @@ static enum status check(const struct options *o, bool trains,
 }
 
 /* Standard input and output each serve one file that is named "-", and no
- * model. Without --output the results are on standard output. */
+ * model. Without --output the results are on standard output, or a picture in
+ * their place. */
 static enum status check_streams(const struct options *o, struct error *err)
 {
     static const struct role results = {.text = "the results", .use = WRITES};
     const struct role *used[] = {
-        [READS] = NULL, [WRITES] = o->output ? NULL : &results};
+        [READS] = NULL,
+        [WRITES] = o->output || plot_is_text(o) ? NULL : &results};
 
     for (size_t i = 0; i < N_ROLES; i++) {
         const struct role *role = &roles[i];
@@ -320,6 +325,7 @@ static enum status try_all(const struct options *o, struct error *err)
     TRY(output_try(o->output, err));
     TRY(output_try(o->attention_out, err));
     TRY(output_try(o->history, err));
+    TRY(output_try(o->plot, err));
     return output_try(o->forecasts_out, err);
 }
 
@@ -327,6 +333,7 @@ enum status outputs_check(const struct options *o,
                           const struct command *command, struct error *err)
 {
     TRY(check_streams(o, err));
+    TRY(plot_check(o, err));
     TRY(check(o, command->set == COMMAND_TRAIN, NULL, err));
     return command->set & (COMMAND_PREDICT | COMMAND_INSPECT) ? STATUS_OK
                                                               : try_all(o, err);

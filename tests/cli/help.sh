@@ -64,6 +64,7 @@ options_of() {
         interval) value=50 ;;
         model) value=models/model.json ;;
         output | attention-out | forecasts-out) value=written ;;
+        plot) value=- ;;
         actual) value=after.csv ;;
         known | static | categorical | holidays | future) continue ;; # no column is left for them: known.sh
         target | features) value=x ;;
