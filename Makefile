@@ -173,7 +173,7 @@ demo: $(PROGRAM)
 ## deps: install what is missing of compiler and libraries (Debian, Ubuntu)
 deps:
 	@CC="$(CC)" sh .ci/install gcc libc6-dev libcsv-dev libcjson-dev \
-	    zlib1g-dev libzstd-dev libcmocka-dev
+	    zlib1g-dev libzstd-dev libcmocka-dev gnuplot-nox
 ## deps-dev: the same for what lint and .ci/run need
 deps-dev:
 	@sh .ci/install clang clang-format clang-tidy cppcheck groff-base \

@@ -469,8 +469,8 @@ const struct option_row option_table[] = {
      .help = "file for the results, written atomically"},
     {0, "plot", "FILE", OPTION_STRING, GROUP_OUTPUT, P, AT(plot),
      .default_help = "none",
-     .help = "picture of the results; -: drawn in the terminal, in place of the "
-             "table"},
+     .help = "picture of the results, by gnuplot: FILE.svg, FILE.png or "
+             "FILE.pdf; -: drawn in the terminal, in place of the table"},
     {0, "attention-out", "FILE", OPTION_STRING, GROUP_OUTPUT, P,
      AT(attention_out), .default_help = "none",
      .help = "CSV file for all attention weights, one per row; -: standard "

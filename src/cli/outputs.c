@@ -325,7 +325,7 @@ static enum status try_all(const struct options *o, struct error *err)
     TRY(output_try(o->output, err));
     TRY(output_try(o->attention_out, err));
     TRY(output_try(o->history, err));
-    TRY(output_try(o->plot, err));
+    TRY(plot_try(o, err));
     return output_try(o->forecasts_out, err);
 }
 

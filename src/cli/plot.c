@@ -1,9 +1,13 @@
 /* plot.c - see plot.h. */
 #include "cli/plot.h"
 
+#include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
+#include "cli/gnuplot.h"
 #include "cli/output.h"
+#include "report/picture_gnuplot.h"
 #include "report/picture_text.h"
 #include "report/report.h"
 
@@ -17,8 +21,23 @@ bool plot_replaces_results(const struct options *o)
     return plot_is_text(o) && !o->output;
 }
 
+/* The form that the extension of a file names; false if none does. */
+static bool find_form(const char *path, enum picture_form *form)
+{
+    const char *dot = strrchr(path, '.');
+
+    for (int i = 0; dot && picture_forms[i]; i++)
+        if (!strcasecmp(dot + 1, picture_forms[i])) {
+            *form = (enum picture_form)i;
+            return true;
+        }
+    return false;
+}
+
 enum status plot_check(const struct options *o, struct error *err)
 {
+    enum picture_form form;
+
     if (!o->plot)
         return STATUS_OK;
     if (plot_replaces_results(o) && o->format != FORMAT_TABLE)
@@ -26,20 +45,44 @@ enum status plot_check(const struct options *o, struct error *err)
                          "--plot - draws in place of the results (leave out "
                          "--format %s, or name a file for it with -o)",
                          format_names[o->format]);
-    if (!plot_is_text(o))
+    if (!plot_is_text(o) && !find_form(o->plot, &form))
         return error_set(err, STATUS_USAGE,
-                         "--plot %s: only - is known (--plot - draws in the "
-                         "terminal)",
+                         "--plot %s: the extension says what to draw (name a "
+                         "file such as FILE.svg, FILE.png or FILE.pdf, or - "
+                         "for the terminal)",
                          o->plot);
     return STATUS_OK;
+}
+
+enum status plot_try(const struct options *o, struct error *err)
+{
+    if (!o->plot || plot_is_text(o))
+        return STATUS_OK;
+    TRY(output_try(o->plot, err));
+    return gnuplot_check(err);
+}
+
+static enum status draw_text(const struct picture *picture, struct text *bytes,
+                             struct error *err)
+{
+    enum { USUAL_COLUMNS = 80 };
+    const size_t columns = terminal_columns(STDOUT_FILENO);
+
+    return picture_text(picture, columns ? columns : USUAL_COLUMNS, bytes, err);
 }
 
 enum status plot_draw(const struct options *o, const struct picture *picture,
                       struct text *bytes, struct error *err)
 {
-    enum { USUAL_COLUMNS = 80 };
-    const size_t columns = terminal_columns(STDOUT_FILENO);
+    enum picture_form form = PICTURE_SVG;
+    struct text script = {0};
+    enum status status;
 
-    (void)o;
-    return picture_text(picture, columns ? columns : USUAL_COLUMNS, bytes, err);
+    if (plot_is_text(o))
+        return draw_text(picture, bytes, err);
+    (void)find_form(o->plot, &form);
+    picture_gnuplot(picture, form, &script);
+    status = gnuplot_run(&script, o->plot, bytes, err);
+    text_release(&script);
+    return status;
 }

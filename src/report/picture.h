@@ -11,7 +11,7 @@
  *                    axis of the panel above
  *   PANEL_HEAT       a trace is a row of weights, the first one on top
  *   PANEL_INTERVALS  positions are lines, the first one on top: a mean and an
- *                    interval, beside a line at `zero`
+ *                    interval, and a line at `zero`
  *
  * A command draws by a function of its report that adds panels:
  * picture_forecast.h, picture_scores.h, picture_compare.h.
@@ -55,7 +55,7 @@ struct panel {
     size_t n;
     struct string_list labels; /* (n) of the positions */
     size_t origin; /* the last position before the forecast, where a line is */
-    double zero;
+    double zero;   /* NaN: no line */
     size_t n_traces, capacity;
     struct trace *traces;
 };

@@ -95,6 +95,7 @@ static enum status add_bars(struct weights *w, struct picture *picture,
                     &panel, err));
     TRY(panel_add(panel, MARK_OTHER, "attention", &trace, err));
     text_string(&panel->title, "attention");
+    panel->origin = w->history - 1;
     set_mean(w);
     draw(w, 1, trace);
     put_caption(w, &panel->caption);
@@ -110,6 +111,7 @@ static enum status add_heat(struct weights *w, struct picture *picture,
 
     TRY(picture_add(picture, PANEL_HEAT, w->history + w->at.report->steps,
                     &panel, err));
+    panel->origin = w->history - 1;
     text_string(&panel->title, "attention of each step of the forecast");
     for (size_t query = 0; query < n; query++) {
         struct trace *trace;

@@ -266,10 +266,10 @@ static enum status draw_labels(const struct forecast_report *r,
     text_string(&panel->title, "forecast of ");
     text_printable(&panel->title, schema_target_name(&r->model->schema, 0));
     if (r->levels.n)
-        text_printf(&panel->caption, "█ forecast, with its %g %% interval",
+        text_printf(&panel->caption, "each forecast, with its %g %% interval",
                     r->levels.list[level_by_width(&r->levels, 0)]);
     TRY(panel_add(panel, MARK_FORECAST, "", &trace, err));
-    panel->zero = value(r, 0, 0, 0);
+    panel->zero = (double)NAN;
     for (size_t i = 0; i < n; i++) {
         trace->y[i] = value(r, i, 0, 0);
         if (r->levels.n) {

@@ -264,7 +264,8 @@ static void put_interval(const struct page *page, const struct panel *p,
                          struct range range, size_t i)
 {
     const struct trace *t = &p->traces[0];
-    const size_t zero = interval_column(page, range, p->zero);
+    const size_t zero =
+        isnan(p->zero) ? NO_POSITION : interval_column(page, range, p->zero);
     size_t low = NO_POSITION, high = 0, mean = NO_POSITION;
 
     if (!isnan(t->y[i]))

@@ -78,6 +78,31 @@ test_results_of_predict() {
         'the data there.tmp' predict -m m.json --attention-out there there.tmp
 }
 
+# The extension of a picture says what it is, so that the others have it here.
+test_pictures_of_predict() {
+    weather 80 >w.svg
+    train -T 5 -H 3 -m m.svg w.svg
+    train -T 5 -H 3 -m m.svg w.svg
+    cp w.svg other.svg
+    cp w.svg w.csv
+    overwrites '--plot m.svg' 'the model m.svg' predict -m m.svg --plot m.svg
+    overwrites '--plot ./w.svg' 'the training data w.svg of the model' \
+        predict -m m.svg --plot ./w.svg
+    overwrites '--plot other.svg' 'the data other.svg' \
+        predict -m m.svg --plot other.svg other.svg
+    overwrites '--output p.svg' '--plot ./p.svg' \
+        predict -m m.svg -o p.svg --plot ./p.svg
+    overwrites '--attention-out p.svg' '--plot p.svg' \
+        predict -m m.svg --attention-out p.svg --plot p.svg
+    overwrites 'the temporary file p.svg.tmp of --plot' \
+        'the data p.svg.tmp' predict -m m.svg --plot p.svg p.svg.tmp
+    overwrites '--output p.svg.tmp' 'the temporary file p.svg.tmp of --plot' \
+        predict -m m.svg -o p.svg.tmp --plot p.svg
+    into p.svg 'standard output' '--plot p.svg' predict -m m.svg --plot p.svg
+    into other.svg 'standard output' 'the data other.svg' \
+        predict -m m.svg --plot - -o there other.svg
+}
+
 # Whether a result can be written is tried once it is known what it would replace.
 test_data_that_a_temporary_file_would_replace() {
     weather 80 >out.tmp

@@ -101,3 +101,198 @@ END
     expect 0 predict -q -m m.json --plot -
     has "$OUT" 'attention does not'
 }
+
+needs_gnuplot() {
+    command -v gnuplot >/dev/null || skip 'no gnuplot (package gnuplot-nox)'
+}
+
+# A program gnuplot that is a shell script of these lines, in PATH.
+fake_gnuplot() {
+    mkdir -p fake
+    {
+        echo '#!/bin/sh'
+        printf '%s\n' "$@"
+    } >fake/gnuplot
+    chmod 755 fake/gnuplot
+    PATH=$PWD/fake:$PATH
+}
+
+# plotted FILE PLOT: the points of plot 1a, 2a, ... of an SVG, x and y in pixels.
+plotted() {
+    awk -v n="$2" '
+    /<g id="gnuplot_plot_/ { inside = $0 ~ "gnuplot_plot_" n "\"" }
+    inside && /<use xlink:href=.#gpPt/ {
+        sub(/.*translate\(/, "")
+        sub(/\).*/, "")
+        sub(/,/, " ")
+        print
+    }' "$1"
+}
+
+# The values and the forecast are at the heights that belong to their numbers:
+# those of the values give the scale.
+test_points_of_an_svg_are_at_their_values() {
+    needs_gnuplot
+    make_model
+    expect 0 predict -q -m m.json --plot p.svg -o table --interval 80
+    is_empty "$OUT"
+    has table 'step  time'
+    [ "$(grep -c '<g id="gnuplot_plot_' p.svg)" = 4 ] ||
+        fail "$(grep -c '<g id="gnuplot_plot_' p.svg) plots"
+    has p.svg '>temp_max<' '>80 %<' '>values<' '>forecast<' '>attention<' \
+        '>2012-04-29<' '>2012-05-02<' 'last value 15.6 (2012-04-29)'
+    plotted p.svg 2a | sed '$d' >values # the last point is of the legend
+    plotted p.svg 3a | sed '$d' >forecast
+    has_lines values 40
+    has_lines forecast 3
+    expect 0 predict -q -m m.json --format csv
+    sed 1d "$OUT" | cut -d, -f4 | paste -d' ' forecast - >step_of
+    tail -n 40 w.csv | cut -d, -f3 | paste -d' ' values - |
+        cat - step_of | awk '
+        NR == 1 { y0 = $2; v0 = $3 }
+        NR > 1 && NR <= 40 && $3 != v0 && !scale { scale = ($2 - y0) / ($3 - v0) }
+        { y[NR] = $2; v[NR] = $3; x[NR] = $1 }
+        END {
+            for (i = 1; i <= NR; i++) {
+                off = y[i] - y0 - scale * (v[i] - v0)
+                if (off > .3 || off < -.3) print i, y[i], v[i], off
+                if (i > 1 && x[i] <= x[i - 1]) print i, "is left of", i - 1
+            }
+            if (NR != 43) print NR
+        }' >wrong
+    is_empty wrong
+}
+
+test_pictures_of_each_form_are_the_same_each_time() {
+    needs_gnuplot
+    make_model
+    for form in svg png PDF; do
+        expect 0 predict -q -m m.json --plot "a.$form"
+        has "$OUT" 'step  time'
+        expect 0 predict -q -m m.json --plot "b.$form" -o there
+        same "a.$form" "b.$form"
+    done
+    head -c 4 a.png | grep -q PNG || fail 'a.png is no PNG'
+    has a.PDF '%PDF-' '(D:19700101000000Z)'
+    ls -A >files
+    lacks files tmp
+}
+
+# Nothing in a name is run, replaced or read as a tag.
+test_names_are_only_text() {
+    needs_gnuplot
+    name="\`touch run\` <script>x</script> 'q' @PATH %d _a^{b} \\\\n & \$HOME"
+    weather 120 | awk -F, -v OFS=, -v name="$name" '
+        NR == 1 { $3 = "\"" name "\"\"" "\"\""; $3 = $3 "\"" } 1' >w.csv
+    train -q -T 10 -H 3 -m m.json --features 3 w.csv
+    expect 0 predict -q -m m.json --plot p.svg -o there
+    [ ! -e run ] || fail 'a name was run'
+    lacks p.svg '<script'
+    # shellcheck disable=SC2016 # the text itself
+    has p.svg '`touch run` &lt;script' "'q' @PATH %d _a^{b}" '$HOME'
+    # shellcheck disable=SC2016
+    for id in '`touch run`' "a'; set output 'run" '%s%n' '<script>' '@x'; do
+        for t in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+            echo "$id,$t,$((t % 3))"
+        done
+    done >rows
+    { echo id,t,x && cat rows; } >p.csv
+    train -q -T 3 -H 2 -m p.json --id id p.csv
+    expect 0 predict -q -m p.json --plot p.svg -o there
+    [ ! -e run ] || fail 'an id was run'
+    lacks p.svg '<script'
+    has p.svg '%s%n: x' "a'; set output 'run: x" '&lt;script>: x'
+    # ids as labels of tick marks, where gnuplot reads formats
+    awk -F, '{ print $1 "," $2 "," $3 "," length($1) }' rows |
+        sed '1i id,t,x,y' >l.csv
+    train -q --id id --label y -m l.json --time t l.csv
+    expect 0 predict -q -m l.json --plot l.svg -o there
+    has l.svg '>%s%n<' "a'; set output 'run<"
+    lacks l.svg '<script'
+    [ ! -e run ] || fail 'a label was run'
+}
+
+test_what_cannot_be_drawn_is_refused() {
+    make_model
+    for name in p.jpeg p svg .csv p.svg.gz; do
+        refuse 64 "--plot $name: the extension says what to draw (name a" \
+            predict -m m.json --plot $name
+        refuse 64 "FILE.svg, FILE.png or FILE.pdf, or - for the terminal" \
+            predict -m m.json --plot $name nosuch.csv
+    done
+    needs_gnuplot
+    refuse 73 'no/p.svg: cannot create' predict -m m.json --plot no/p.svg
+}
+
+test_without_gnuplot() {
+    make_model
+    mkdir none
+    PATH_BEFORE=$PATH
+    for path in "$PWD/none" "$PWD/none:$PWD/nosuch" ''; do
+        snapshot >"$SCRATCH/before"
+        status=0
+        PATH=$path "$ATTNFORECAST" predict -m m.json --plot p.svg \
+            >"$OUT" 2>"$ERR" || status=$?
+        [ "$status" = 73 ] || fail "ended with $status, not 73"
+        is_empty "$OUT"
+        error_is_one_line
+        has "$ERR" 'the program gnuplot is not there (install it' gnuplot-nox
+        PATH=$PATH_BEFORE
+        nothing_changed
+    done
+    # nothing is needed for the terminal
+    PATH=$PWD/none "$ATTNFORECAST" predict -q -m m.json --plot - >"$OUT" ||
+        fail "--plot - needs gnuplot"
+    has "$OUT" '█ values'
+}
+
+# A gnuplot that fails leaves the old picture.
+test_a_gnuplot_that_fails() {
+    make_model
+    echo old >p.svg
+    fake_gnuplot 'cat >/dev/null' 'echo half' \
+        'printf "\\n  plot\\n   ^\\nline 3: no such terminal\\n\\n" >&2' 'exit 1'
+    refuse_once 73 'p.svg: gnuplot failed: line 3: no such terminal (' \
+        predict -q -m m.json --plot p.svg
+    fake_gnuplot 'echo half' 'kill -9 $$'
+    refuse_once 73 'p.svg: gnuplot was ended by signal 9' \
+        predict -q -m m.json --plot p.svg
+    fake_gnuplot 'exit 0'
+    refuse_once 73 'p.svg: gnuplot failed: it is silent' \
+        predict -q -m m.json --plot p.svg
+    # the script comes whole, also where it is not read; no settings of the user
+    # shellcheck disable=SC2016
+    fake_gnuplot 'echo "$*"' 'cat'
+    expect 0 predict -q -m m.json --plot p.svg -o there
+    [ "$(sed -n 1p p.svg)" = -d ] || fail "arguments: $(sed -n 1p p.svg)"
+    [ "$(tail -n 1 p.svg)" = 'unset multiplot' ] || fail 'half a script'
+}
+
+test_a_signal_while_gnuplot_runs() {
+    needs_signal TERM
+    make_model
+    # shellcheck disable=SC2016
+    fake_gnuplot 'echo $$ >../pid' 'exec sleep 30'
+    mkdir sub
+    cd sub || exit
+    snapshot >"$SCRATCH/before"
+    "$ATTNFORECAST" predict -q -m ../m.json --plot p.svg >"$OUT" 2>"$ERR" &
+    run=$!
+    soon test -s ../pid
+    kill -TERM $run
+    status=0
+    wait $run || status=$?
+    [ "$status" = 143 ] || fail "ended with $status, not 143"
+    nothing_changed
+    is_empty "$OUT"
+    kill "$(cat ../pid)"
+}
+
+# Whoever called may ignore the end of children.
+test_a_caller_that_ignores_children() {
+    needs_gnuplot
+    make_model
+    sh -c 'trap "" CHLD; exec "$0" "$@"' "$ATTNFORECAST" predict -q -m m.json \
+        --plot p.svg -o there || fail "ended with $?"
+    has p.svg '</svg>'
+}
