@@ -6,6 +6,7 @@
 #include "cli/fitting.h"
 #include "cli/machine.h"
 #include "cli/output.h"
+#include "cli/plot_scores.h"
 #include "report/report.h"
 #include "train/backtest.h"
 
@@ -18,6 +19,7 @@ struct backtest_run {
     size_t fold;               /* from 1, of the training that runs */
     struct output_stream rows; /* --forecasts-out */
     struct text forecasts;     /* those that are not written yet */
+    struct scores_plot plot;
     double start;
 };
 
@@ -108,9 +110,8 @@ static void start_training(void *context, size_t fold, size_t i, size_t n)
     progress_start(&f->line, f->options, f->prefix);
 }
 
-static enum status add_forecasts(void *context,
-                                 const struct scored_window *window,
-                                 struct error *err)
+static enum status visit(void *context, const struct scored_window *window,
+                         struct error *err)
 {
     struct backtest_run *run = context;
     const struct origin_report report = {
@@ -121,6 +122,9 @@ static enum status add_forecasts(void *context,
         .y = window->y,
         .ridge = window->ridge};
 
+    TRY(scores_plot_visit(&run->plot, run->options, window, err));
+    if (!run->options->forecasts_out)
+        return STATUS_OK;
     TRY(report_backtest_origin(&report, &run->forecasts, err));
     return output_stream_add(&run->rows, &run->forecasts, err);
 }
@@ -130,13 +134,13 @@ static enum status test(struct backtest_run *run, struct error *err)
     const struct options *o = run->options;
     struct fitting *f = &run->fitting;
     const struct visitor visitor = {
-        .visit = add_forecasts, .context = run, .no_weights = true};
+        .visit = visit, .context = run, .no_weights = true};
     struct backtest_settings settings = {
         .fit = fitting_settings(f, &run->net),
         .refit = o->actual ? REFIT_EACH : (enum refit)o->refit,
         .start = start_training,
         .context = run,
-        .visitor = o->forecasts_out ? &visitor : NULL,
+        .visitor = o->forecasts_out || o->plot ? &visitor : NULL,
     };
     enum status status;
 
@@ -196,14 +200,8 @@ static enum status print_scores(const struct backtest_run *run,
         .n_folds = run->backtest.n_folds,
         .naive2 = o->actual ? &run->backtest.naive2 : NULL,
     };
-    struct text text = {0};
-    enum status status =
-        report_scores(&report, (enum format)o->format, &text, err);
 
-    if (status == STATUS_OK)
-        status = output_write(o->output, &text, err);
-    text_release(&text);
-    return status;
+    return scores_write(&run->plot, o, &report, err);
 }
 
 static enum status backtest(struct backtest_run *run, struct error *err)
@@ -227,5 +225,6 @@ enum status cmd_backtest(const struct options *options, struct error *err)
     backtest_release(&run.backtest);
     output_stream_release(&run.rows);
     text_release(&run.forecasts);
+    scores_plot_release(&run.plot);
     return status;
 }

@@ -12,7 +12,9 @@
 #include "cli/machine.h"
 #include "cli/network.h"
 #include "cli/output.h"
+#include "cli/plot.h"
 #include "report/comparison.h"
+#include "report/picture_compare.h"
 #include "model/entropy.h"
 #include "base/text.h"
 
@@ -293,17 +295,25 @@ static enum status train_kinds(struct compare_run *run, struct error *err)
     return STATUS_OK;
 }
 
+static enum status build(const void *found, bool in_terminal,
+                         struct picture *picture, struct error *err)
+{
+    (void)in_terminal;
+    return picture_compare(found, picture, err);
+}
+
 static enum status print_comparison(const struct compare_run *run,
                                     struct error *err)
 {
     const struct options *o = run->options;
     struct text text = {0};
+    const struct plotted plotted = {.results = &text};
     enum status status =
         report_comparison(&run->comparison, (enum format)o->format,
                           output_columns(o->output), &text, err);
 
     if (status == STATUS_OK)
-        status = output_write(o->output, &text, err);
+        status = plot_write(o, &plotted, build, &run->comparison, err);
     text_release(&text);
     return status;
 }

@@ -9,6 +9,7 @@
 #include "base/utf8.h"
 #include "cli/machine.h"
 #include "cli/output.h"
+#include "cli/plot_scores.h"
 #include "cli/remedies.h"
 #include "cli/fitting.h"
 #include "cli/gate.h"
@@ -29,6 +30,7 @@ struct training_run {
     struct net_config net;
     struct fit fit;
     char *written; /* path of the model that was written */
+    struct scores_plot plot;
     double start;
 };
 
@@ -40,6 +42,7 @@ static void training_run_release(struct training_run *run)
     folders_remove(&run->folders);
     fitting_release(&run->fitting);
     fit_release(&run->fit);
+    scores_plot_release(&run->plot);
 }
 
 static enum status try_lock(struct training_run *run, struct error *err)
@@ -95,15 +98,27 @@ static void note_estimate(void *context, const struct trainer *trainer,
     progress_estimate(&fitting->line, seconds, epochs);
 }
 
+static enum status visit(void *context, const struct scored_window *window,
+                         struct error *err)
+{
+    struct training_run *run = context;
+
+    return scores_plot_visit(&run->plot, run->options, window, err);
+}
+
 static enum status fit(struct training_run *run, struct error *err)
 {
+    const struct visitor visitor = {
+        .visit = visit, .context = run, .no_weights = true};
     struct fit_settings settings = fitting_settings(&run->fitting, &run->net);
 
     settings.estimate = note_estimate;
     settings.judge_attention = true;
     settings.intervals = true;
     settings.config.final_fit = run->options->final_fit == FINAL_FIT_ALL;
+    settings.visitor = run->options->plot ? &visitor : NULL;
     run->fitting.print_choices = true;
+    run->fitting.curve = &run->plot.curve;
     return fitting_run(&run->fitting, &settings, &run->fit, err);
 }
 
@@ -314,15 +329,11 @@ static enum status print_scores(const struct training_run *run,
     const struct model *m = &run->fit.model;
     double *made_of;
     struct score_report report = report_of(run);
-    struct text text = {0};
     enum status status;
 
     TRY(made_of_new(m, &made_of, err));
     report.made_of = made_of;
-    status = report_scores(&report, (enum format)o->format, &text, err);
-    if (status == STATUS_OK)
-        status = output_write(o->output, &text, err);
-    text_release(&text);
+    status = scores_write(&run->plot, o, &report, err);
     free(made_of);
     return status;
 }

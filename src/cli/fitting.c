@@ -365,6 +365,9 @@ static void show_progress(void *context, const struct progress *progress)
 {
     struct fitting *f = context;
 
+    if (f->curve && progress->purpose == FOR_SCORES && progress->member == 1)
+        training_curve_add(f->curve, progress->epoch, progress->train_loss,
+                           progress->valid_loss, progress->best_epoch);
     progress_show(&f->line, progress);
 }
 

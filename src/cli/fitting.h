@@ -9,6 +9,7 @@
 
 #include "cli/notes.h"
 #include "cli/options.h"
+#include "report/training_curve.h"
 #include "train/fit.h"
 
 /* Must not be moved: the dataset and the settings of a fit point into it. */
@@ -37,6 +38,8 @@ struct fitting {
     bool print_choices; /* until the first fit is done */
     struct string_list choices; /* that were printed */
     bool unseen_noted;          /* what the train rows of the first fit lack */
+    struct training_curve *curve; /* set by the caller: of the first network of
+                                     the scored fit; NULL: not kept */
     char prefix[96]; /* of the progress line, such as "seed 1 of 3: " */
     struct progress_line line;
     struct thread_pool *pool;

@@ -16,7 +16,13 @@ bool plot_is_text(const struct options *o)
     return o->plot && output_is_standard(o->plot);
 }
 
-bool plot_replaces_results(const struct options *o)
+bool plot_is_file(const struct options *o)
+{
+    return o->plot && !plot_is_text(o);
+}
+
+/* True if the picture is printed and the results are not. */
+static bool replaces_results(const struct options *o)
 {
     return plot_is_text(o) && !o->output;
 }
@@ -40,12 +46,12 @@ enum status plot_check(const struct options *o, struct error *err)
 
     if (!o->plot)
         return STATUS_OK;
-    if (plot_replaces_results(o) && o->format != FORMAT_TABLE)
+    if (replaces_results(o) && o->format != FORMAT_TABLE)
         return error_set(err, STATUS_USAGE,
                          "--plot - draws in place of the results (leave out "
                          "--format %s, or name a file for it with -o)",
                          format_names[o->format]);
-    if (!plot_is_text(o) && !find_form(o->plot, &form))
+    if (plot_is_file(o) && !find_form(o->plot, &form))
         return error_set(err, STATUS_USAGE,
                          "--plot %s: the extension says what to draw (name a "
                          "file such as FILE.svg, FILE.png or FILE.pdf, or - "
@@ -56,7 +62,7 @@ enum status plot_check(const struct options *o, struct error *err)
 
 enum status plot_try(const struct options *o, struct error *err)
 {
-    if (!o->plot || plot_is_text(o))
+    if (!plot_is_file(o))
         return STATUS_OK;
     TRY(output_try(o->plot, err));
     return gnuplot_check(err);
@@ -71,8 +77,8 @@ static enum status draw_text(const struct picture *picture, struct text *bytes,
     return picture_text(picture, columns ? columns : USUAL_COLUMNS, bytes, err);
 }
 
-enum status plot_draw(const struct options *o, const struct picture *picture,
-                      struct text *bytes, struct error *err)
+static enum status draw(const struct options *o, const struct picture *picture,
+                        struct text *bytes, struct error *err)
 {
     enum picture_form form = PICTURE_SVG;
     struct text script = {0};
@@ -84,5 +90,42 @@ enum status plot_draw(const struct options *o, const struct picture *picture,
     picture_gnuplot(picture, form, &script);
     status = gnuplot_run(&script, o->plot, bytes, err);
     text_release(&script);
+    return status;
+}
+
+static enum status build_and_draw(const struct options *o, plot_build *build,
+                                  const void *found, struct text *bytes,
+                                  struct error *err)
+{
+    struct picture picture = {.n = 0};
+    enum status status = build(found, plot_is_text(o), &picture, err);
+
+    if (status == STATUS_OK)
+        status = draw(o, &picture, bytes, err);
+    picture_release(&picture);
+    return status;
+}
+
+enum status plot_write(const struct options *o, const struct plotted *plotted,
+                       plot_build *build, const void *found, struct error *err)
+{
+    struct text picture = {0};
+    struct error failure;
+    const enum status drawn =
+        o->plot ? build_and_draw(o, build, found, &picture, &failure)
+                : STATUS_OK;
+    const struct output outputs[] = {
+        {o->output, replaces_results(o) ? NULL : plotted->results},
+        {plotted->path, plotted->path ? plotted->rows : NULL},
+        {o->plot, o->plot && drawn == STATUS_OK ? &picture : NULL},
+    };
+    enum status status =
+        output_write_all(outputs, sizeof outputs / sizeof *outputs, err);
+
+    if (status == STATUS_OK && drawn != STATUS_OK) {
+        *err = failure;
+        status = drawn;
+    }
+    text_release(&picture);
     return status;
 }

@@ -22,13 +22,28 @@ enum status plot_try(const struct options *options, struct error *err);
 /* True for --plot -. */
 bool plot_is_text(const struct options *options);
 
-/* True if the picture is printed and the results are not. */
-bool plot_replaces_results(const struct options *options);
+/* True if the picture is written to a file. */
+bool plot_is_file(const struct options *options);
 
-/* Appends the bytes of the picture, as --plot wants them. Fails as
- * picture_text() or gnuplot_run(). */
-enum status plot_draw(const struct options *options,
-                      const struct picture *picture, struct text *bytes,
-                      struct error *err);
+/* Fills a picture from what a command found; for a terminal with less in it. */
+typedef enum status plot_build(const void *found, bool in_terminal,
+                               struct picture *picture, struct error *err);
+
+/* Results of a command, and where they go. */
+struct plotted {
+    const struct text *results; /* to --output; the picture may replace them */
+    const char *path;           /* of `rows`; NULL: none */
+    const struct text *rows;
+};
+
+/*
+ * Writes the results and, with --plot, the picture. If this cannot be drawn,
+ * the results are written all the same, because they may have taken long, and
+ * then it fails: as `build`, picture_text(), gnuplot_run() or
+ * output_write_all().
+ */
+enum status plot_write(const struct options *options,
+                       const struct plotted *plotted, plot_build *build,
+                       const void *found, struct error *err);
 
 #endif

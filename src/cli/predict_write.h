@@ -7,7 +7,7 @@
 #include "report/report.h"
 
 /* The forecasts, all attention weights with --attention-out, and the picture
- * with --plot. Fails as output_write_all() and plot_draw(). */
+ * with --plot. Fails as plot_write(). */
 enum status predict_write(const struct options *options,
                           const struct forecast_report *report,
                           struct error *err);

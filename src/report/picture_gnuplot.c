@@ -19,8 +19,8 @@ enum {
     RIGHT = 14,         /* margin */
     CHARACTER = 8,      /* width of one, about */
     LINE = 20,          /* height of one */
-    GAP = 14,           /* between panels */
-    CAPTION = 86,       /* characters of a line of a caption */
+    AXIS_GAP = 6,       /* above the name of an axis */
+    GAP = 18,           /* between panels */
     NAME_COLUMNS = 32,  /* of a name on the left */
     LINES_HEIGHT = 210, /* of the plot of each kind of panel */
     BARS_HEIGHT = 56,
@@ -34,8 +34,9 @@ const char *const picture_forms[] = {"svg", "png", "pdf", NULL};
 struct page {
     struct text *script;
     double height;
-    double left; /* of the axis */
-    double top;  /* of the next thing */
+    double left;    /* of the axis */
+    double top;     /* of the next thing */
+    size_t columns; /* characters of a line of words */
     size_t n_labels;
 };
 
@@ -66,7 +67,7 @@ static void put_words(struct page *page, const struct text *words)
 
     if (!words->length)
         return;
-    text_wrapped(&lines, 0, CAPTION, words->bytes);
+    text_wrapped(&lines, 0, page->columns, words->bytes);
     page->script->failed |= lines.failed;
     for (char *line = lines.bytes; line && *line;) {
         char *end = strchr(line, '\n');
@@ -78,13 +79,13 @@ static void put_words(struct page *page, const struct text *words)
     text_release(&lines);
 }
 
-static size_t n_lines(const struct text *words)
+static size_t n_lines(const struct page *page, const struct text *words)
 {
     struct text lines = {0};
     size_t n = 0;
 
     if (words->length)
-        text_wrapped(&lines, 0, CAPTION, words->bytes);
+        text_wrapped(&lines, 0, page->columns, words->bytes);
     for (size_t i = 0; i < lines.length; i++)
         n += lines.bytes[i] == '\n';
     text_release(&lines);
@@ -135,14 +136,15 @@ static size_t plot_height(const struct panel *p)
     return 0;
 }
 
-static size_t panel_height(const struct panel *p)
+static size_t panel_height(const struct page *page, const struct panel *p)
 {
-    size_t lines = n_lines(&p->title) + n_lines(&p->caption) + 1;
+    size_t lines = (p->title.length > 0) + n_lines(page, &p->caption) + 1;
 
     if (p->kind == PANEL_LINES)
         lines += key_rows(p) + (p->origin != NO_POSITION);
     lines += p->axis.length > 0;
-    return LINE * lines + plot_height(p) + GAP;
+    return LINE * lines + plot_height(p) + GAP +
+           (p->axis.length ? AXIS_GAP : 0);
 }
 
 static size_t widest_label(const struct panel *p)
@@ -196,8 +198,9 @@ static void put_plot_lines(struct text *script, const struct panel *p, size_t i)
             continue;
         text_printf(script, "%s$p%zut%zu ", n++ ? ", " : "", i, k);
         gnuplot_style(t->mark, nth, script);
-        text_string(script, " title ");
-        gnuplot_name(picture_words(&t->name), false, script);
+        text_string(script, t->name.length ? " title " : " notitle");
+        if (t->name.length)
+            gnuplot_name(t->name.bytes, false, script);
     }
     text_string(script, n ? "\n" : "NaN notitle\n");
 }
@@ -280,8 +283,10 @@ static void put_place(struct page *page, const struct panel *p)
 
 static void put_axis_name(struct page *page, const struct panel *p)
 {
-    if (p->axis.length)
-        put_line(page, p->axis.bytes, 13);
+    if (!p->axis.length)
+        return;
+    page->top += AXIS_GAP;
+    put_line(page, p->axis.bytes, 13);
 }
 
 /* The ends of an axis of values, with some room. */
@@ -420,9 +425,11 @@ void picture_gnuplot(const struct picture *picture, enum picture_form form,
 {
     struct page page = {.script = script, .left = left_of(picture)};
 
-    page.height = GAP + LINE * (double)n_lines(&picture->note);
+    /* 13 pixels high, characters are about 6.7 wide */
+    page.columns = (size_t)((WIDTH - RIGHT - page.left) / 6.7);
+    page.height = GAP + LINE * (double)n_lines(&page, &picture->note);
     for (size_t i = 0; i < picture->n; i++)
-        page.height += (double)panel_height(&picture->panels[i]);
+        page.height += (double)panel_height(&page, &picture->panels[i]);
     page.top = GAP / 2.0;
     text_string(script, "set encoding utf8\n");
     gnuplot_terminal(form, WIDTH, (int)page.height, script);

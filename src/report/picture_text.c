@@ -78,7 +78,7 @@ static void put_legend(const struct page *page, const struct panel *p)
     char letter = 'a';
 
     for (size_t k = 0; k < p->n_traces; k++)
-        if (is_block(&p->traces[k]))
+        if (is_block(&p->traces[k]) && p->traces[k].name.length)
             text_printf(&line, "%s%s", n_blocks++ ? ", " : "█ ",
                         picture_words(&p->traces[k].name));
     for (size_t k = 0; k < p->n_traces; k++) {
@@ -178,6 +178,7 @@ static enum status put_lines(const struct page *page, const struct panel *p,
         draw(&canvas, p);
         put_rows(page, &canvas);
         put_axis(page, p);
+        put_words(page, &p->axis);
     }
     text_canvas_release(&canvas);
     return status;

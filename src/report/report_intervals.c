@@ -15,6 +15,11 @@ static bool any(const struct interval_scores *s)
                                                  ALL_TARGETS, ALL_STEPS));
 }
 
+bool intervals_are_scored(const struct evaluation *e)
+{
+    return any(&e->intervals[BY_MODEL]) && e->n_values >= FEWEST_VALUES;
+}
+
 /* "80 % intervals held 78.1 % of the values, 95 % intervals 94.0 %" */
 static void short_line(const struct interval_scores *s, struct text *text)
 {
@@ -86,7 +91,7 @@ void table_intervals(const struct score_report *r, struct text *text)
 {
     const struct interval_scores *s = &r->evaluation->intervals[BY_MODEL];
 
-    if (!any(s) || r->evaluation->n_values < FEWEST_VALUES)
+    if (!intervals_are_scored(r->evaluation))
         return;
     if (r->scaled)
         table(r, text);

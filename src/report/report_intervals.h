@@ -5,6 +5,9 @@
 #include "report/report.h"
 #include "store/json.h"
 
+/* False without intervals, or if too few values were scored to judge them. */
+bool intervals_are_scored(const struct evaluation *evaluation);
+
 /* A table of each target and level, of the model beside the seasonal naive
  * forecast; in the short form of `train` the coverage
  * alone, of all targets. Nothing without intervals. */

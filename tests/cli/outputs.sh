@@ -103,6 +103,29 @@ test_pictures_of_predict() {
         predict -m m.svg --plot - -o there other.svg
 }
 
+test_pictures_of_other_commands() {
+    weather 80 >w.svg
+    cp w.svg other.svg
+    for model in m.svg sub/../m.svg; do
+        mkdir -p sub
+        overwrites '--plot m.svg' "the model $model" \
+            train -m $model --plot m.svg w.svg
+    done
+    ln -s m.rejected m.svg
+    overwrites '--plot m.svg' 'the rejected model m.rejected' \
+        train -m m --fail-if-worse-than naive --plot m.svg w.svg
+    for command in train backtest compare; do
+        overwrites '--plot ./w.svg' 'the data w.svg' \
+            $command --plot ./w.svg w.svg
+        overwrites '--output p.svg' '--plot ./p.svg' \
+            $command -o p.svg --plot ./p.svg w.svg
+    done
+    overwrites '--plot other.svg' 'the actual values other.svg' \
+        backtest --plot other.svg --actual other.svg w.svg
+    overwrites '--plot p.svg' '--forecasts-out p.svg' \
+        backtest --plot p.svg --forecasts-out p.svg w.svg
+}
+
 # Whether a result can be written is tried once it is known what it would replace.
 test_data_that_a_temporary_file_would_replace() {
     weather 80 >out.tmp

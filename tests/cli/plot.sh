@@ -102,6 +102,29 @@ END
     has "$OUT" 'attention does not'
 }
 
+test_scores_are_drawn_in_place_of_the_table() {
+    weather 150 >w.csv
+    train -q -T 10 -H 3 -m m.json --target temp_max w.csv --plot -
+    has "$OUT" 'MAE on ' ' test windows of temp_max' 'all steps: model ' \
+        '█ model  a naive' 'step of the forecast'
+    has m.json '"format"'
+    columns_up_to 80
+    # shellcheck disable=SC2086
+    expect 0 backtest -q --epochs 1 --hidden 4 $BARE -T 10 -H 3 \
+        --target temp_max w.csv --plot - -o scores --format csv
+    has "$OUT" '█ model  a naive' 'step of the forecast'
+    has scores 'target,step,forecaster'
+    # shellcheck disable=SC2086
+    expect 0 backtest -q --epochs 1 --hidden 4 $BARE -T 10 -H 1 \
+        --target temp_max w.csv --plot -
+    has "$OUT" 'model│' 'naive│'
+    expect 0 compare -q --epochs 1 --seeds 1 --hidden 4 --attention dot -T 10 \
+        -H 3 --target temp_max w.csv --plot -
+    has "$OUT" 'verdict: ' 'difference of the MAE from last' 'dot│' '┼' \
+        'below 0 is better'
+    columns_up_to 80
+}
+
 needs_gnuplot() {
     command -v gnuplot >/dev/null || skip 'no gnuplot (package gnuplot-nox)'
 }
@@ -161,6 +184,30 @@ test_points_of_an_svg_are_at_their_values() {
             if (NR != 43) print NR
         }' >wrong
     is_empty wrong
+}
+
+test_scores_in_an_svg() {
+    needs_gnuplot
+    weather 150 >w.csv
+    train -q -T 10 -H 3 -m m.json --target temp_max w.csv --plot p.svg
+    has "$OUT" 'errors on'
+    has p.svg '>model<' '>naive<' '>step of the forecast<' '>80 % measured<' \
+        '>80 % nominal<' '>temp_max: the last 4 forecasts of the test<' \
+        '>validation rows<' '>epoch<' 'all steps: model '
+    # model and four baselines; two levels; values and forecasts; losses
+    plots=$(grep -c '<g id="gnuplot_plot_' p.svg)
+    [ "$plots" = $((5 + 4 + 3 + 2)) ] || fail "$plots plots"
+    # shellcheck disable=SC2086
+    expect 0 backtest -q --epochs 1 --hidden 4 $BARE -T 10 -H 3 --folds 2 \
+        --target temp_max w.csv --plot b.svg --forecasts-out rows --interval none
+    has b.svg '>model<' '>temp_max: the last 4 forecasts of the test<'
+    lacks b.svg 'measured'
+    lacks b.svg 'epoch'
+    has rows 'id,origin,step'
+    expect 0 compare -q --epochs 1 --seeds 1 --hidden 4 --attention dot -T 10 \
+        -H 3 --target temp_max w.csv --plot c.svg --format json
+    is_json "$OUT"
+    has c.svg '>dot<' '>difference of the MAE from last<' 'below 0 is better'
 }
 
 test_pictures_of_each_form_are_the_same_each_time() {
@@ -240,26 +287,44 @@ test_without_gnuplot() {
         PATH=$PATH_BEFORE
         nothing_changed
     done
+    # said before any training
+    for command in 'train -m new/m.json' backtest compare; do
+        status=0
+        # shellcheck disable=SC2086
+        PATH=$PWD/none "$ATTNFORECAST" $command w.csv --plot p.svg \
+            >"$OUT" 2>"$ERR" || status=$?
+        [ "$status" = 73 ] || fail "$command: ended with $status, not 73"
+        error_is_one_line
+        has "$ERR" 'the program gnuplot is not there (install it'
+        nothing_changed
+    done
     # nothing is needed for the terminal
     PATH=$PWD/none "$ATTNFORECAST" predict -q -m m.json --plot - >"$OUT" ||
         fail "--plot - needs gnuplot"
     has "$OUT" '█ values'
 }
 
-# A gnuplot that fails leaves the old picture.
+# undrawn TEXT: there are forecasts, a line of error and the old picture.
+undrawn() {
+    snapshot >"$SCRATCH/before"
+    expect 73 predict -q -m m.json --plot p.svg
+    has "$OUT" 'step  time'
+    error_is_one_line
+    has "$ERR" "$1"
+    nothing_changed
+}
+
 test_a_gnuplot_that_fails() {
     make_model
     echo old >p.svg
     fake_gnuplot 'cat >/dev/null' 'echo half' \
         'printf "\\n  plot\\n   ^\\nline 3: no such terminal\\n\\n" >&2' 'exit 1'
-    refuse_once 73 'p.svg: gnuplot failed: line 3: no such terminal (' \
-        predict -q -m m.json --plot p.svg
+    undrawn 'p.svg: gnuplot failed: line 3: no such terminal ('
+    # shellcheck disable=SC2016
     fake_gnuplot 'echo half' 'kill -9 $$'
-    refuse_once 73 'p.svg: gnuplot was ended by signal 9' \
-        predict -q -m m.json --plot p.svg
+    undrawn 'p.svg: gnuplot was ended by signal 9'
     fake_gnuplot 'exit 0'
-    refuse_once 73 'p.svg: gnuplot failed: it is silent' \
-        predict -q -m m.json --plot p.svg
+    undrawn 'p.svg: gnuplot failed: it is silent'
     # the script comes whole, also where it is not read; no settings of the user
     # shellcheck disable=SC2016
     fake_gnuplot 'echo "$*"' 'cat'
