@@ -114,7 +114,7 @@ static size_t key_rows(const struct panel *p)
     }
     columns = widest ? (WIDTH - LEFT - RIGHT) / widest : 1;
     columns = columns ? columns : 1;
-    return (p->n_traces + columns - 1) / columns;
+    return p->n_traces ? (p->n_traces + columns - 1) / columns : 1;
 }
 
 static size_t plot_height(const struct panel *p)
@@ -236,7 +236,7 @@ static void put_x_ticks(struct page *page, const struct panel *p)
             put_tick(page->script, string_list_at(&p->labels, x), x, &n);
     }
     if (p->origin != NO_POSITION && last > p->origin &&
-        (double)(last - p->origin) * width / (double)p->n > (double)label)
+        (double)(last - p->origin) * width > (double)(label * p->n))
         put_tick(page->script, end, last, &n);
     text_string(page->script, ")\n");
 }
@@ -383,10 +383,14 @@ static void put_intervals(struct page *page, const struct panel *p, size_t i)
             text_printf(page->script, "%.9g %zu %.9g %.9g\n", t->y[x], x,
                         isnan(t->low[x]) ? t->y[x] : t->low[x],
                         isnan(t->high[x]) ? t->y[x] : t->high[x]);
-    text_printf(page->script,
-                "END\nplot $p%zu using 1:2:3:4 with xerrorbars "
-                "lc rgb '#000000' lw 1.6 pt 7 ps 0.7 notitle\n",
-                i);
+    text_string(page->script, "END\n");
+    if (has_values(t, p->n))
+        text_printf(page->script,
+                    "plot $p%zu using 1:2:3:4 with xerrorbars lc rgb '#000000' "
+                    "lw 1.6 pt 7 ps 0.7 notitle\n",
+                    i);
+    else
+        text_string(page->script, "plot NaN notitle\n");
 }
 
 static void put_panel(struct page *page, const struct picture *picture,

@@ -210,6 +210,25 @@ test_scores_in_an_svg() {
     has c.svg '>dot<' '>difference of the MAE from last<' 'below 0 is better'
 }
 
+# Test rows without a known value have no scores.
+test_scores_that_are_missing() {
+    weather 150 | awk -F, -v OFS=, 'NR > 105 && NR < 145 { $3 = "" } 1' >w.csv
+    for horizon in 1 3; do
+        # shellcheck disable=SC2086
+        expect 0 backtest -q --epochs 1 --hidden 4 $BARE -T 10 -H $horizon \
+            --train-rows 80 --valid-rows 105 --test-rows 140 \
+            --target temp_max --missing mask w.csv --plot -
+        has "$OUT" 'have no value to score against'
+        ! command -v gnuplot >/dev/null || {
+            # shellcheck disable=SC2086
+            expect 0 backtest -q --epochs 1 --hidden 4 $BARE -T 10 -H $horizon \
+                --train-rows 80 --valid-rows 105 --test-rows 140 \
+                --target temp_max --missing mask w.csv --plot p.svg -o scores
+            has p.svg '</svg>' 'have no value to score'
+        }
+    done
+}
+
 test_pictures_of_each_form_are_the_same_each_time() {
     needs_gnuplot
     make_model

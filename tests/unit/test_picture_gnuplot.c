@@ -61,7 +61,9 @@ static void names_cannot_end_their_quotes(void **state)
                 "'`id` \"$HOME\" @x {/Bold b}_c^d <script>\\'");
     assert_name("100 %d", false, "'100 %d'");
     assert_name("100 %d", true, "'100 %%d'");
-    assert_name("\xff\x1b", false, "'?" "?'");
+    assert_name("\xff\x1b", false,
+                "'?"
+                "?'");
 }
 
 static void a_long_name_is_cut(void **state)
@@ -148,6 +150,12 @@ static void a_panel_without_values_is_an_empty_plot(void **state)
     write_script(&p, PICTURE_SVG, &script);
     assert_holds(&script, "plot NaN notitle\n");
     assert_lacks(&script, "title 'values'");
+    text_release(&script);
+    (void)add_panel(&p, PANEL_LINES, 3); /* no trace at all */
+    (void)add_trace(add_panel(&p, PANEL_INTERVALS, 0), MARK_OTHER, "");
+    write_script(&p, PICTURE_SVG, &script);
+    assert_holds(&script, "plot NaN notitle\nunset label");
+    assert_holds(&script, "plot NaN notitle\nunset multiplot");
     text_release(&script);
 }
 
