@@ -79,7 +79,7 @@ SCRIPTS   = $(wildcard .ci/* tests/run tests/cli/run tests/cli/lib tests/cli/*.s
     tests/accuracy/planted tests/accuracy/lib tests/same)
 
 GOALS := all check check-unit check-grad check-golden check-cli deps deps-dev \
-    demo bench bench-peer accuracy accuracy-worth accuracy-planted lint \
+    demo picture bench bench-peer accuracy accuracy-worth accuracy-planted lint \
     format clean install uninstall help
 .PHONY: $(GOALS) FORCE
 
@@ -169,6 +169,11 @@ check-cli: $(PROGRAM)
 demo: $(PROGRAM)
 	./$(PROGRAM) train data/seattle-weather.csv
 	./$(PROGRAM) predict
+
+## picture: draw models/seattle-weather.svg of README.md again (gnuplot)
+picture: $(PROGRAM)
+	./$(PROGRAM) predict -q -m models/seattle-weather.json -o /dev/null \
+	    --plot models/seattle-weather.svg data/seattle-weather.csv
 
 ## deps: install what is missing of compiler and libraries (Debian, Ubuntu)
 deps:

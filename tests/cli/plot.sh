@@ -278,6 +278,23 @@ test_names_are_only_text() {
     [ ! -e run ] || fail 'a label was run'
 }
 
+# models/seattle-weather.svg is what make picture draws of the model and the
+# data beside it, whatever gnuplot is here.
+test_the_picture_of_the_readme() {
+    expect 0 predict -q -m "$ROOT/models/seattle-weather.json" \
+        "$ROOT/data/seattle-weather.csv" --plot - --interval none
+    grep '^last value' "$OUT" >captions
+    has_lines captions 2
+    sed 's/.*forecast \([^ ]*\).*/\1/' captions >values
+    while read -r value; do
+        has "$ROOT/models/seattle-weather.svg" "forecast $value, 80 %"
+    done <values
+    plots=$(grep -c '<g id="gnuplot_plot_' "$ROOT/models/seattle-weather.svg")
+    [ "$plots" = 9 ] || fail "$plots plots"
+    size=$(wc -c <"$ROOT/models/seattle-weather.svg")
+    [ "$size" -lt 100000 ] || fail "$size bytes"
+}
+
 test_what_cannot_be_drawn_is_refused() {
     make_model
     for name in p.jpeg p svg .csv p.svg.gz; do
