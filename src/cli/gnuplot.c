@@ -142,7 +142,8 @@ static const char *last_line(struct text *errors)
         line[--errors->length] = '\0';
     if (!line)
         return "";
-    return strrchr(line, '\n') ? strrchr(line, '\n') + 1 : line;
+    line = strrchr(line, '\n') ? strrchr(line, '\n') + 1 : line;
+    return line + strspn(line, " \t");
 }
 
 static enum status judge(FILE *files[N_FILES], const char *path, int result,

@@ -7,10 +7,11 @@
 
 void gnuplot_name(const char *name, bool is_tick, struct text *script)
 {
+    const size_t most = is_tick ? GNUPLOT_TICK_COLUMNS : GNUPLOT_NAME_COLUMNS;
     size_t columns = 0;
 
     text_string(script, "'");
-    while (*name && columns < 100) {
+    while (*name && columns < most) {
         const struct printable c = utf8_printable(name);
 
         if (*c.bytes == '\'' || (is_tick && *c.bytes == '%'))

@@ -14,8 +14,10 @@
 void gnuplot_terminal(enum picture_form form, int width, int height,
                       struct text *script);
 
-/* A name between single quotes, cut if it is very long; in the label of a tick
- * mark, where gnuplot reads formats, % is doubled. */
+enum { GNUPLOT_TICK_COLUMNS = 32, GNUPLOT_NAME_COLUMNS = 100 };
+
+/* A name between single quotes, cut after so many columns; in the label of a
+ * tick mark, where gnuplot reads formats, % is doubled. */
 void gnuplot_name(const char *name, bool is_tick, struct text *script);
 
 /*

@@ -75,7 +75,8 @@ static void put_caption(const struct weights *w, struct text *text)
     if (lag < origin->row - r->dataset->series[origin->series].first)
         dataset_time(r->dataset, origin->row - 1 - lag, time);
     if (!*time)
-        (void)snprintf(time, sizeof time, "%zu before the newest", lag);
+        (void)snprintf(time, sizeof time, "%.40s back",
+                       counted(lag, "row").text);
     text_printf(text, "largest weight %.3g (", w->largest);
     text_printable(text, time);
     text_string(text, ")");

@@ -60,7 +60,7 @@ static size_t first_row(const struct drawing *d)
     return d->report->origins->list[d->i].row - d->history;
 }
 
-/* The time of a position, or its distance from the newest row. */
+/* The time of a position; "" without times. */
 static void position_time(const struct drawing *d, size_t position,
                           char text[TIME_TEXT_MAX])
 {
@@ -71,9 +71,18 @@ static void position_time(const struct drawing *d, size_t position,
     else
         dataset_future_time(data, d->report->origins->list[d->i].row - 1,
                             position - d->history + 1, text);
+}
+
+/* Its time, or its distance from the newest row: -1, 0, +1. */
+static void position_label(const struct drawing *d, size_t position,
+                           char text[TIME_TEXT_MAX])
+{
+    const long distance = (long)position + 1 - (long)d->history;
+
+    position_time(d, position, text);
     if (!*text)
-        (void)snprintf(text, TIME_TEXT_MAX, "%+ld",
-                       (long)position + 1 - (long)d->history);
+        (void)snprintf(text, TIME_TEXT_MAX, "%s%ld", distance > 0 ? "+" : "",
+                       distance);
 }
 
 static enum status add_labels(const struct drawing *d, struct panel *panel,
@@ -82,7 +91,7 @@ static enum status add_labels(const struct drawing *d, struct panel *panel,
     for (size_t p = 0; p < panel->n; p++) {
         char time[TIME_TEXT_MAX];
 
-        position_time(d, p, time);
+        position_label(d, p, time);
         TRY(panel_label(panel, time, err));
     }
     return STATUS_OK;
@@ -168,9 +177,16 @@ static void put_time(const struct drawing *d, size_t position,
     char time[TIME_TEXT_MAX];
 
     position_time(d, position, time);
-    text_string(text, " (");
-    text_printable(text, time);
-    text_string(text, ")");
+    if (*time) {
+        text_string(text, " (");
+        text_printable(text, time);
+        text_string(text, ")");
+    } else if (position >= d->history) {
+        text_printf(text, " (step %zu)", position - d->history + 1);
+    } else if (position + 1 < d->history) {
+        text_printf(text, " (%s back)",
+                    counted(d->history - 1 - position, "row").text);
+    }
 }
 
 /* "4.51, 80 % 0.616 to 8.4 (2016-01-01)" with the narrowest interval */

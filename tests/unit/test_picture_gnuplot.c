@@ -159,6 +159,48 @@ static void a_panel_without_values_is_an_empty_plot(void **state)
     text_release(&script);
 }
 
+/* Labels that would be beyond the edges are moved, and the last step of a
+ * forecast is below the others if it is near to the origin. */
+static void labels_stay_on_the_page(void **state)
+{
+    struct picture p = {.n = 0};
+    struct panel *panel;
+    struct text script;
+
+    (void)state;
+    assert_ok(picture_add(&p, PANEL_LINES, 40, &panel, &err), &err);
+    for (int i = 0; i < 40; i++) {
+        char label[40];
+
+        (void)snprintf(label, sizeof label, "2024-02-27T19:00:%02d+01:00", i);
+        assert_ok(panel_label(panel, label, &err), &err);
+    }
+    panel->origin = 38;
+    write_script(&p, PICTURE_SVG, &script);
+    assert_holds(&script, "19:00:38+01:00' at screen 0.99375");
+    assert_holds(&script, "19:00:39+01:00' at screen 0.99375");
+    assert_holds(&script, "('' 18, '' 38, '' 39)");
+    assert_lacks(&script, "19:00:00+01:00'");
+    text_release(&script);
+}
+
+static void numbers_on_the_left_have_room(void **state)
+{
+    struct picture p = {.n = 0};
+    struct trace *trace =
+        add_trace(add_panel(&p, PANEL_LINES, 2), MARK_HISTORY, "values");
+    struct text script;
+
+    (void)state;
+    trace->y[0] = 1e9;
+    trace->y[1] = 1.001e9;
+    write_script(&p, PICTURE_SVG, &script);
+    assert_holds(&script, "'1.0002e+09' 1.0002e+09");
+    /* ten characters of 9 pixels, and 20 */
+    assert_holds(&script, "set lmargin at screen 0.17188\n");
+    text_release(&script);
+}
+
 static void each_panel_is_below_the_one_before(void **state)
 {
     struct picture p = {.n = 0};
@@ -198,6 +240,8 @@ int main(void)
         cmocka_unit_test(a_band_of_one_step_has_a_width),
         cmocka_unit_test(traces_are_told_apart_without_colour),
         cmocka_unit_test(a_panel_without_values_is_an_empty_plot),
+        cmocka_unit_test(labels_stay_on_the_page),
+        cmocka_unit_test(numbers_on_the_left_have_room),
         cmocka_unit_test(each_panel_is_below_the_one_before),
     };
 
