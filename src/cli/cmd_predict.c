@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -17,6 +18,7 @@
 #include "cli/outputs.h"
 #include "cli/predict_intervals.h"
 #include "cli/predict_write.h"
+#include "cli/prediction.h"
 #include "cli/range_warning.h"
 #include "cli/select_series.h"
 #include "cli/unseen_note.h"
@@ -30,25 +32,7 @@
 #include "train/forecast.h"
 #include "train/summarise_attention.h"
 
-/* Owns everything of a run. */
-struct prediction {
-    const struct options *options;
-    struct model model;
-    struct reading reading; /* of the model, or as options say */
-    const char *path;       /* of the data */
-    char *stored_path;      /* the one of the model, resolved */
-    struct dataset dataset;
-    struct prepared prepared;
-    struct origins origins;
-    struct text notes; /* printed once the data has passed its checks */
-    struct levels levels;
-    struct band *intervals;
-    double *y, *weights, *gates;
-    struct attention_summary *summaries;
-    struct thread_pool *pool;
-};
-
-static void prediction_release(struct prediction *p)
+void prediction_release(struct prediction *p)
 {
     model_release(&p->model);
     free(p->stored_path);
@@ -79,8 +63,7 @@ static enum status check_horizon(const struct prediction *p, struct error *err)
     return STATUS_OK;
 }
 
-/* The steps to forecast. */
-static size_t steps(const struct prediction *p)
+size_t prediction_steps(const struct prediction *p)
 {
     return p->options->horizon ? (size_t)p->options->horizon
                                : p->model.config.net.H;
@@ -89,23 +72,25 @@ static size_t steps(const struct prediction *p)
 static enum status find_data(struct prediction *p, struct error *err)
 {
     const char *stored = p->model.training.data_path;
+    char remedy[64];
 
     if (!p->options->data && !stored)
         return error_set(err, STATUS_USAGE,
                          "%s: the model was trained on standard input (name "
-                         "the file to forecast: attnforecast predict DATA.csv, "
+                         "the file to forecast: attnforecast %s DATA.csv, "
                          "or - to read it from there again)",
-                         p->options->model);
+                         p->options->model, p->command);
     p->path = p->options->data;
     if (p->path)
         return STATUS_OK;
     TRY(path_resolve(p->options->model, stored, &p->stored_path, err));
     p->path = p->stored_path;
+    (void)snprintf(remedy, sizeof remedy,
+                   "name the file to forecast: attnforecast %s DATA.csv",
+                   p->command);
     return access(p->path, F_OK) == 0 || errno != ENOENT
                ? STATUS_OK
-               : error_cannot_open(err, p->path, ENOENT,
-                                   "name the file to forecast: attnforecast "
-                                   "predict DATA.csv");
+               : error_cannot_open(err, p->path, ENOENT, remedy);
 }
 
 /* The dates of --holidays take the place of those of the model. */
@@ -127,11 +112,11 @@ static void note_holidays(struct prediction *p)
     struct holiday_use use = {.rows = 1};
 
     if (p->options->holidays) {
-        use = holiday_use_of(&p->dataset, steps(p));
-        holiday_use_note(&p->dataset, &use, steps(p), &p->notes);
+        use = holiday_use_of(&p->dataset, prediction_steps(p));
+        holiday_use_note(&p->dataset, &use, prediction_steps(p), &p->notes);
     }
     if (use.rows || use.steps)
-        holiday_use_ended(&p->dataset, steps(p), &p->notes);
+        holiday_use_ended(&p->dataset, prediction_steps(p), &p->notes);
     else
         text_string(&p->notes, NOTE_WARNING
                     "no holiday is on a row of the data or on a step of the "
@@ -302,7 +287,7 @@ static enum status forecast(struct prediction *p, struct error *err)
                                     .dataset = &p->dataset,
                                     .prepared = &p->prepared,
                                     .origins = &p->origins,
-                                    .steps = steps(p),
+                                    .steps = prediction_steps(p),
                                     .na = p->reading.na};
 
     if (n_weights / p->origins.n != n_per_window || n_weights > MAX_WEIGHTS)
@@ -335,7 +320,8 @@ static enum status forecast(struct prediction *p, struct error *err)
                              "again)",
                              p->path);
     return summarise_attention(p->pool, &m->ensemble, &windows, &p->origins,
-                               steps(p), p->y, p->weights, p->summaries, err);
+                               prediction_steps(p), p->y, p->weights,
+                               p->summaries, err);
 }
 
 static enum status find_intervals(struct prediction *p, struct error *err)
@@ -364,7 +350,7 @@ static enum status print(const struct prediction *p, struct error *err)
         .model_path = o->model,
         .dataset = &p->dataset,
         .origins = &p->origins,
-        .steps = steps(p),
+        .steps = prediction_steps(p),
         .y = p->y,
         .levels = p->levels,
         .intervals = p->intervals,
@@ -392,7 +378,8 @@ static enum status load_model(struct prediction *p, struct error *err)
     options_override_reading(o, &p->reading);
     TRY(read_holidays(p, err));
     TRY(bounds_given(o, &p->model.config.bounds, err));
-    TRY(predict_levels(o, &p->model, &p->levels, err));
+    if (o->interval)
+        TRY(predict_levels(o, &p->model, &p->levels, err));
     return check_horizon(p, err);
 }
 
@@ -411,7 +398,8 @@ static void note_run(const struct prediction *p)
                  isa_name((size_t)isa_current()));
 }
 
-static enum status predict(struct prediction *p, struct error *err)
+enum status prediction_run(struct prediction *p, size_t n_rows,
+                           struct error *err)
 {
     TRY(machine_choose_isa(p->options, err));
     TRY(load_model(p, err));
@@ -419,21 +407,25 @@ static enum status predict(struct prediction *p, struct error *err)
     TRY(read_data(p, err));
     TRY(select_series(p->options, &p->model, &p->dataset, &p->origins, err));
     note_holidays(p);
-    TRY(known_check(&p->dataset, &p->origins, steps(p), err));
+    TRY(known_check(&p->dataset, &p->origins, prediction_steps(p), err));
     notes_print(p->options, &p->notes);
     note_run(p);
     TRY(model_prepare(&p->model, &p->dataset,
-                      p->options->recalibrate ? ALL_ROWS
-                                              : p->model.config.net.T,
-                      &p->prepared, err));
-    TRY(forecast(p, err));
+                      n_rows ? n_rows : p->model.config.net.T, &p->prepared,
+                      err));
+    return forecast(p, err);
+}
+
+static enum status predict(struct prediction *p, struct error *err)
+{
+    TRY(prediction_run(p, p->options->recalibrate ? ALL_ROWS : 0, err));
     TRY(find_intervals(p, err));
     return print(p, err);
 }
 
 enum status cmd_predict(const struct options *options, struct error *err)
 {
-    struct prediction prediction = {.options = options};
+    struct prediction prediction = {.options = options, .command = "predict"};
     const enum status status = predict(&prediction, err);
 
     prediction_release(&prediction);

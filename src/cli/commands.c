@@ -59,6 +59,15 @@ const struct command command_table[] = {
      "pending. With --history the scores are added to a file, and their trend "
      "is printed.",
      cmd_score, "ACTUAL.csv", offsetof(struct options, data)},
+    {"explain", COMMAND_EXPLAIN,
+     "why this forecast, and whether the attention means anything", "DATA.csv",
+     false, offsetof(struct options, data),
+     "Splits a forecast of predict into parts that add up to it: the level of "
+     "the window, the season, the known inputs, and what each value of the "
+     "window adds. Then it prints tests of the attention weights and, in the "
+     "last line, whether they mean anything. Without DATA.csv it reads the "
+     "file that the model was trained on.",
+     cmd_explain, NULL, 0},
     {"inspect", COMMAND_INSPECT, "print the contents of a model file",
      "MODEL.json", false, offsetof(struct options, model),
      "Prints the contents of a model file: its columns, configuration, scores "

@@ -17,7 +17,8 @@ enum command_set {
     COMMAND_COMPARE = 1 << 4,
     COMMAND_BACKTEST = 1 << 5,
     COMMAND_CHECK = 1 << 6,
-    COMMAND_SCORE = 1 << 7
+    COMMAND_SCORE = 1 << 7,
+    COMMAND_EXPLAIN = 1 << 8
 };
 
 struct command {
@@ -56,6 +57,7 @@ enum status cmd_backtest(const struct options *options, struct error *err);
 enum status cmd_compare(const struct options *options, struct error *err);
 enum status cmd_check(const struct options *options, struct error *err);
 enum status cmd_score(const struct options *options, struct error *err);
+enum status cmd_explain(const struct options *options, struct error *err);
 enum status cmd_inspect(const struct options *options, struct error *err);
 enum status cmd_help(const struct options *options, struct error *err);
 

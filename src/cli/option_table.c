@@ -25,8 +25,8 @@
 
 #define B         COMMAND_BACKTEST
 #define T         (COMMAND_TRAIN | COMMAND_COMPARE | B)
-#define P         COMMAND_PREDICT
-#define MODEL     (COMMAND_TRAIN | COMMAND_PREDICT | COMMAND_INSPECT)
+#define P         (COMMAND_PREDICT | COMMAND_EXPLAIN)
+#define MODEL     (COMMAND_TRAIN | P | COMMAND_INSPECT)
 #define SCORE     COMMAND_SCORE
 #define RESULTS   (MODEL | COMMAND_COMPARE | B | SCORE)
 #define CHECK     COMMAND_CHECK
@@ -459,24 +459,31 @@ const struct option_row option_table[] = {
      .default_value = "all", .names = by_names,
      .help = "id: scores of each id beside those of all"},
     {0, "interval", "LIST|none", OPTION_STRING, GROUP_OUTPUT,
-     COMMAND_TRAIN | P | B, AT(interval), .default_value = "80,95",
+     COMMAND_TRAIN | COMMAND_PREDICT | B, AT(interval), .default_value = "80,95",
      .help = "levels of the prediction intervals, in percent"},
-    {0, "recalibrate", NULL, OPTION_FLAG, GROUP_OUTPUT, P | B, AT(recalibrate),
+    {0, "recalibrate", NULL, OPTION_FLAG, GROUP_OUTPUT, COMMAND_PREDICT | B,
+     AT(recalibrate),
      .help = "adapt the intervals to the rows after those of the training"},
     {'o', "output", "FILE", OPTION_STRING, GROUP_OUTPUT, RESULTS | CHECK,
      AT(output),
      .default_help = "standard output",
      .help = "file for the results, written atomically"},
     {0, "plot", "FILE", OPTION_STRING, GROUP_OUTPUT,
-     COMMAND_TRAIN | P | B | COMMAND_COMPARE, AT(plot),
+     COMMAND_TRAIN | COMMAND_PREDICT | B | COMMAND_COMPARE, AT(plot),
      .default_help = "none",
      .help = "picture of the results, by gnuplot: FILE.svg, FILE.png or "
              "FILE.pdf; -: drawn in the terminal, in place of the table"},
-    {0, "attention-out", "FILE", OPTION_STRING, GROUP_OUTPUT, P,
+    {0, "step", "N|mean", OPTION_INTEGER, GROUP_OUTPUT, COMMAND_EXPLAIN,
+     AT(step), .default_value = "1", .minimum = 1, .maximum = MAX_HORIZON,
+     .automatic = "mean",
+     .help = "step of the horizon whose forecast is explained, or the mean of "
+             "all steps"},
+    {0, "attention-out", "FILE", OPTION_STRING, GROUP_OUTPUT, COMMAND_PREDICT,
      AT(attention_out), .default_help = "none",
      .help = "CSV file for all attention weights, one per row; -: standard "
              "output, with -o FILE"},
-    {0, "segments", NULL, OPTION_FLAG, GROUP_OUTPUT, P, AT(segments),
+    {0, "segments", NULL, OPTION_FLAG, GROUP_OUTPUT, COMMAND_PREDICT,
+     AT(segments),
      .help = "one attention weight for each segment, not for each timestep"},
     {0, "forecasts-out", "FILE", OPTION_STRING, GROUP_OUTPUT, B,
      AT(forecasts_out), .default_help = "none",

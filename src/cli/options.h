@@ -92,6 +92,7 @@ struct options {
     const char *plot;          /* NULL: no picture */
     bool recalibrate;          /* intervals, by rows after training */
     const char *interval;      /* levels, or none */
+    uint64_t step;             /* to explain; 0: the mean of all */
     bool segments;             /* fold attention weights to segments */
     const char *forecasts_out; /* NULL: none */
     const char *history;       /* NULL: none */

@@ -335,8 +335,9 @@ enum status outputs_check(const struct options *o,
     TRY(check_streams(o, err));
     TRY(plot_check(o, err));
     TRY(check(o, command->set == COMMAND_TRAIN, NULL, err));
-    return command->set & (COMMAND_PREDICT | COMMAND_INSPECT) ? STATUS_OK
-                                                              : try_all(o, err);
+    return command->set & (COMMAND_PREDICT | COMMAND_EXPLAIN | COMMAND_INSPECT)
+               ? STATUS_OK
+               : try_all(o, err);
 }
 
 enum status outputs_check_model(const struct options *o, const struct model *m,

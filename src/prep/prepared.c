@@ -5,17 +5,15 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-/* The seasonal profile at a row of a series or after its last row. */
-static double profile_of(const struct prepared *p, size_t series, size_t row,
-                         size_t column)
+double prepared_profile(const struct prepared *p, size_t series, size_t row,
+                        size_t column)
 {
     return profile_at(p->profile, &p->rows, series,
                       row - p->dataset->series[series].first, column);
 }
 
-/* The effect of the known inputs of a row of a series or after its last row. */
-static double effect_of(const struct prepared *p, size_t series, size_t row,
-                        size_t column)
+double prepared_effect(const struct prepared *p, size_t series, size_t row,
+                       size_t column)
 {
     real scratch[MAX_INPUTS];
 
@@ -33,8 +31,8 @@ static double prepare(const struct prepared *p, size_t series, size_t row,
     const double scaled = m->difference ? scaler_apply_change(m, value - before)
                                         : scaler_apply(m, value);
 
-    return scaled - profile_of(p, series, row, column) -
-           effect_of(p, series, row, column);
+    return scaled - prepared_profile(p, series, row, column) -
+           prepared_effect(p, series, row, column);
 }
 
 /* A cell in original units, imputed by the mean of the train rows if so set;
@@ -234,8 +232,9 @@ double prepared_undo(const struct prepared *p, const struct origin *origin,
                      size_t row, size_t column, double value)
 {
     const struct moments *m = &p->scaler->columns[column];
-    const double scaled = value + profile_of(p, origin->series, row, column) +
-                          effect_of(p, origin->series, row, column);
+    const double scaled = value +
+                          prepared_profile(p, origin->series, row, column) +
+                          prepared_effect(p, origin->series, row, column);
 
     return m->difference ? scaler_undo_change(m, scaled)
                          : scaler_undo(m, scaled);

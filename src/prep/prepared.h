@@ -80,6 +80,13 @@ static inline bool prepared_is_change(const struct prepared *p, size_t column)
     return p->scaler->columns[column].difference;
 }
 
+/* The seasonal profile, and the effect of the known inputs, at a row of a
+ * series or after its last row. */
+double prepared_profile(const struct prepared *prepared, size_t series,
+                        size_t row, size_t column);
+double prepared_effect(const struct prepared *prepared, size_t series,
+                       size_t row, size_t column);
+
 /* dataset_imputed() of a prepared value: of a change, if one of its two values
  * is, or there is only one. */
 static inline bool prepared_imputed(const struct prepared *p, size_t series,

@@ -38,8 +38,7 @@ static double mean_square_change(const real *u, size_t T, size_t lag)
     return sum / (double)(T - lag);
 }
 
-/* g; 0 for a constant window. */
-static real lag_gate(const struct ridge *ridge, const real *u)
+real ridge_lag_gate(const struct ridge *ridge, const real *u)
 {
     const double a = mean_square_change(u, ridge->T, ridge->short_lag);
     const double b = mean_square_change(u, ridge->T, ridge->long_lag);
@@ -77,7 +76,7 @@ static real gather_target(const struct ridge *ridge, const struct windows *w,
     for (size_t t = 0; t < T; t++)
         u[t] -= last;
     if (ridge->long_lag) {
-        const real g = lag_gate(ridge, u);
+        const real g = ridge_lag_gate(ridge, u);
 
         for (size_t t = 0; t < T; t++)
             u[T + t] = g * u[t];

@@ -52,6 +52,9 @@ size_t ridge_features(const struct schema *schema);
 /* The length of u: T, or 2 T with a lag gate; T K + 1 for a label. */
 size_t ridge_inputs(const struct ridge *ridge);
 
+/* g of the first T numbers of u; 0 for a constant window. */
+real ridge_lag_gate(const struct ridge *ridge, const real *u);
+
 /*
  * Gathers target j of a window: u (ridge_inputs()), followed by g u or by the 1
  * of the intercept. `target` (H), unless NULL, receives the actual values less

@@ -7,6 +7,7 @@
 
 #include "base/utf8.h"
 #include "report/attention_entry.h"
+#include "report/bar.h"
 #include "report/grid.h"
 
 /* Counts the distributions with entries, and the entries of the longest. */
@@ -75,8 +76,6 @@ struct weight_table {
     double largest; /* the weight of the longest bar */
 };
 
-enum { MAX_BAR = 40, MIN_BAR = 10 };
-
 /* Adds a column and leaves that much less to the bars. */
 static void add_column(struct weight_table *t, const char *title,
                        enum grid_align align, size_t width)
@@ -100,7 +99,7 @@ static void end_keys(struct weight_table *t)
 {
     t->grid.n_keys = t->grid.n_columns;
     add_column(t, "weight", GRID_RIGHT, 9);
-    t->bar = t->bar > MAX_BAR ? MAX_BAR : t->bar < MIN_BAR ? MIN_BAR : t->bar;
+    t->bar = bar_width(t->bar);
     grid_column(&t->grid, "", GRID_LEFT, 0);
 }
 
@@ -126,22 +125,11 @@ static void table_start(struct weight_table *t, const struct cursor *at,
     end_keys(t);
 }
 
-/* The bar of a weight; signed weights extend to both sides of a middle. */
+/* Signed weights extend to both sides of a middle. */
 static void put_bar(struct weight_table *t, double weight)
 {
-    static const char bar[] = "########################################";
-    const double share = t->largest > 0 ? weight / t->largest : 0;
-    const bool both_sides = report_is_signed(t->report);
-    const size_t half = (t->bar - 1) / 2, whole = both_sides ? half : t->bar;
-    const int length = (int)((double)whole * fabs(share) + 0.5);
-    const int left = share < 0 ? length : 0;
-
-    _Static_assert(sizeof bar > MAX_BAR, "a bar may be longer");
-    if (both_sides)
-        grid_cell(&t->grid, "%*s%.*s|%.*s", (int)half - left, "", left, bar,
-                  length - left, bar);
-    else
-        grid_cell(&t->grid, "%.*s", length, bar);
+    bar_cell(&t->grid, t->bar, report_is_signed(t->report),
+             t->largest > 0 ? weight / t->largest : 0);
 }
 
 static void put_line(struct weight_table *t, const struct entry *entry)

@@ -69,8 +69,9 @@ static void drift(const struct past *p, double *y)
         y[h] = level + slope * (double)(h + last);
 }
 
-/* The newest known value of the phase of step h; NaN if there is none. */
-static double newest_of_phase(const struct past *p, size_t season,
+/* How many rows back the newest known value of the phase of step h is; 0: there
+ * is none. */
+static size_t newest_of_phase(const struct past *p, size_t season,
                               bool by_clock, size_t h)
 {
     const struct origin *o = p->origin;
@@ -78,15 +79,11 @@ static double newest_of_phase(const struct past *p, size_t season,
     for (size_t k = h / season;; k++) {
         const size_t row = lag_row(p->w->data->dataset, o->series, o->row + h,
                                    k * season, by_clock);
-        double known;
 
         if (row == NO_ROW)
-            return (double)NAN;
-        if (row >= o->row)
-            continue;
-        known = value(p, o->row - row);
-        if (!isnan(known))
-            return known;
+            return 0;
+        if (row < o->row && !isnan(value(p, o->row - row)))
+            return o->row - row;
     }
 }
 
@@ -95,40 +92,122 @@ static void seasonal_naive(const struct past *p, size_t season, double *y)
     const bool by_clock = lag_by_clock(p->w->data, season, p->column);
 
     for (size_t h = 0; h < p->w->H; h++) {
-        const double known = newest_of_phase(p, season, by_clock, h);
-        size_t at;
+        size_t at = newest_of_phase(p, season, by_clock, h);
 
-        y[h] = isnan(known) ? naive(p, &at) : known;
+        y[h] = at ? value(p, at) : naive(p, &at);
     }
+}
+
+/* The past of a target for a baseline; false if it is not defined. */
+static bool past_init(struct past *past, const struct windows *w,
+                      const struct origin *origin, enum forecaster by,
+                      size_t season, size_t j)
+{
+    const struct dataset *d = w->data->dataset;
+    const bool labelled = d->schema->layout == LAYOUT_LABELLED;
+
+    *past = (struct past){w, origin, 0, 0};
+    if (by == BY_RIDGE || labelled != (by == BY_MEAN))
+        return false;
+    if (labelled)
+        return true;
+    past->column = d->schema->targets[j];
+    past->n = origin->row - d->series[origin->series].first;
+    return by != BY_SEASONAL_NAIVE || past->n >= season;
 }
 
 bool baseline_forecast(const struct windows *w, const struct origin *origin,
                        enum forecaster by, size_t season, size_t j, double *y)
 {
-    const struct dataset *d = w->data->dataset;
-    const bool labelled = d->schema->layout == LAYOUT_LABELLED;
-    struct past past = {w, origin, 0, 0};
+    struct past past;
     double level;
     size_t at;
 
-    if (by == BY_RIDGE || labelled != (by == BY_MEAN))
+    if (!past_init(&past, w, origin, by, season, j))
         return false;
-    if (labelled) {
+    if (by == BY_MEAN)
         y[0] = w->data->scaler->label.mean;
-        return true;
-    }
-    past.column = d->schema->targets[j];
-    past.n = origin->row - d->series[origin->series].first;
-    if (by == BY_SEASONAL_NAIVE && past.n < season)
-        return false;
     if (by == BY_SEASONAL_NAIVE)
         seasonal_naive(&past, season, y);
     if (by == BY_DRIFT)
         drift(&past, y);
-    if (by == BY_SEASONAL_NAIVE || by == BY_DRIFT)
+    if (by == BY_MEAN || by == BY_SEASONAL_NAIVE || by == BY_DRIFT)
         return true;
     level = by == BY_WINDOW_MEAN ? window_mean(&past) : naive(&past, &at);
     for (size_t h = 0; h < w->H; h++)
         y[h] = level;
+    return true;
+}
+
+/* Adds to the weight of the newest known value; to *rest if there is none. */
+static void weigh_naive(const struct past *p, double add, double *weights,
+                        double *rest)
+{
+    size_t at;
+    const double level = naive(p, &at);
+
+    if (at <= p->n)
+        weights[at - 1] += add;
+    else
+        *rest += add * level;
+}
+
+static void weigh_window(const struct past *p, double add, double *weights,
+                         double *rest)
+{
+    size_t n = 0;
+
+    for (size_t back = 1; back <= p->w->T; back++)
+        n += isnan(value(p, back)) ? 0 : 1;
+    for (size_t back = 1; back <= p->w->T; back++)
+        if (!isnan(value(p, back)))
+            weights[back - 1] += add / (double)n;
+    if (!n)
+        weigh_naive(p, add, weights, rest);
+}
+
+static void weigh_drift(const struct past *p, size_t h, double add,
+                        double *weights, double *rest)
+{
+    size_t last, first = p->w->T;
+
+    (void)naive(p, &last);
+    while (first > last && isnan(value(p, first)))
+        first--;
+    weigh_naive(p, add, weights, rest);
+    if (first > last) {
+        const double slope = add * (double)(h + last) / (double)(first - last);
+
+        weights[last - 1] += slope;
+        weights[first - 1] -= slope;
+    }
+}
+
+bool baseline_weights(const struct windows *w, const struct origin *origin,
+                      enum forecaster by, size_t season, size_t j,
+                      const double *b, double *weights, double *rest)
+{
+    struct past past;
+
+    *rest = 0;
+    if (!past_init(&past, w, origin, by, season, j))
+        return false;
+    for (size_t h = 0; h < w->H; h++) {
+        size_t at = 0;
+
+        if (by == BY_SEASONAL_NAIVE)
+            at = newest_of_phase(&past, season,
+                                 lag_by_clock(w->data, season, past.column), h);
+        if (by == BY_MEAN)
+            *rest += b[h] * w->data->scaler->label.mean;
+        else if (by == BY_DRIFT)
+            weigh_drift(&past, h, b[h], weights, rest);
+        else if (by == BY_WINDOW_MEAN)
+            weigh_window(&past, b[h], weights, rest);
+        else if (at)
+            weights[at - 1] += b[h];
+        else
+            weigh_naive(&past, b[h], weights, rest);
+    }
     return true;
 }

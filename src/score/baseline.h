@@ -48,4 +48,18 @@ bool baseline_forecast(const struct windows *windows,
                        const struct origin *origin, enum forecaster by,
                        size_t season, size_t j, double *y);
 
+/*
+ * How much a sum of these forecasts grows with each value that they read:
+ *
+ *   sum_h b_h y_h = rest + sum_i weight_i y_{T-i},  i = 0 is the newest row
+ *
+ * for any b (H). Adds to the weights of the rows of the series before the
+ * origin, and of those of the window if it has more. The rest is what does not
+ * depend on a known value. False as baseline_forecast(); then nothing is added.
+ */
+bool baseline_weights(const struct windows *windows,
+                      const struct origin *origin, enum forecaster by,
+                      size_t season, size_t j, const double *b, double *weights,
+                      double *rest);
+
 #endif

@@ -18,7 +18,7 @@ test_help_is_asked_for_in_many_ways() {
         expect 0 $way
         same "$OUT" overview
     done
-    for command in train predict backtest compare check inspect help; do
+    for command in train predict backtest compare check explain inspect help; do
         expect 0 help $command
         is_empty "$ERR"
         cp "$OUT" wanted
@@ -37,7 +37,7 @@ test_the_version() {
     grep -q '^attnforecast [0-9][0-9]*\.[0-9][0-9]*\.[0-9]' "$OUT" ||
         fail "no version: $(cat "$OUT")"
     cp "$OUT" wanted
-    for command in train predict backtest compare check inspect help; do
+    for command in train predict backtest compare check explain inspect help; do
         expect 0 $command --version
         same "$OUT" wanted
     done
@@ -45,7 +45,7 @@ test_the_version() {
 }
 
 test_help_fits_a_terminal() {
-    for command in '' train predict backtest compare check inspect help; do
+    for command in '' train predict backtest compare check explain inspect help; do
         # shellcheck disable=SC2086
         expect 0 help $command
         awk 'length > 79' "$OUT" >"$SCRATCH/long"

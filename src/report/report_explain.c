@@ -1,0 +1,180 @@
+/* report_explain.c - explanations as a table; see report_explain.h. */
+#include "report/report_explain.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "report/bar.h"
+#include "report/explain_cell.h"
+#include "report/explain_records.h"
+#include "report/grid.h"
+
+enum {
+    TOP = 10,        /* cells that are printed */
+    MAX_TABLES = 20, /* series that are all printed */
+    FEW_TABLES = 3   /* printed if there are more */
+};
+
+/* By enum contribution_part. */
+static const char *const part_words[N_CONTRIBUTION_PARTS] = {
+    "level of the window", "season", "known inputs", "network at that level",
+    "bounds (--min, --max)"};
+
+static void put_part(struct grid *grid, const char *name, double value)
+{
+    grid_cell(grid, "%s", name);
+    grid_cell(grid, "%+.5g", value);
+}
+
+/* The parts that are not 0, and the sum of all cells. */
+static void parts_table(const struct contributions *c, struct text *text)
+{
+    struct grid grid = {.indent = GRID_GAP, .n_keys = 1};
+    const double remainder = contributions_remainder(c);
+
+    grid_column(&grid, "part", GRID_LEFT, 0);
+    grid_column(&grid, "adds", GRID_RIGHT, 9);
+    for (size_t p = 0; p < N_CONTRIBUTION_PARTS; p++)
+        if (p == FROM_LEVEL || c->parts[p] > 0 || c->parts[p] < 0)
+            put_part(&grid, part_words[p], c->parts[p]);
+    put_part(&grid, "values of the window", contributions_cells(c));
+    if (c->points)
+        put_part(&grid, "not attributed", remainder);
+    grid_end(&grid, text);
+}
+
+/* The TOP cells that add or take most, largest first; returns their number. */
+static size_t find_top(struct explain_cursor at, struct explain_cell top[TOP],
+                       size_t *n_all)
+{
+    struct explain_cell cell;
+    size_t n = 0;
+
+    for (*n_all = 0; explain_next(&at, &cell); ++*n_all) {
+        size_t rank = n;
+
+        while (rank > 0 &&
+               fabs(cell.contribution) > fabs(top[rank - 1].contribution))
+            rank--;
+        if (n < TOP)
+            n++;
+        for (size_t k = n; k-- > rank + 1;)
+            top[k] = top[k - 1];
+        if (rank < n)
+            top[rank] = cell;
+    }
+    return n;
+}
+
+static size_t bar_room(const struct explain_report *r)
+{
+    const size_t keys = 48; /* about what the other columns need */
+    const size_t width = r->width ? r->width : GRID_WIDTH;
+
+    return bar_width(width > keys ? width - keys : 0);
+}
+
+static void cells_table(const struct explain_report *r, size_t i, size_t j,
+                        struct text *text)
+{
+    struct grid grid = {.width = r->width, .indent = GRID_GAP};
+    struct explain_cell top[TOP];
+    size_t n_all;
+    const size_t n = find_top((struct explain_cursor){r, i, j, 0}, top, &n_all);
+    const double largest = n ? fabs(top[0].contribution) : 0;
+
+    if (!n)
+        return;
+    text_printf(text,
+                n < n_all ? "the %zu values of %zu that add most\n"
+                          : "the values of the window\n",
+                n, n_all);
+    grid_column(&grid, "lag", GRID_RIGHT, 0);
+    if (*top[0].time)
+        grid_column(&grid, "time", GRID_LEFT, 0);
+    grid_column(&grid, "column", GRID_LEFT, 0);
+    grid_column(&grid, "value", GRID_RIGHT, 0);
+    grid_column(&grid, "adds", GRID_RIGHT, 9);
+    grid_column(&grid, "", GRID_LEFT, 0);
+    grid.n_keys = *top[0].time ? 3 : 2;
+    for (size_t k = 0; k < n; k++) {
+        grid_cell(&grid, "%zu", top[k].lag);
+        if (*top[0].time)
+            grid_cell(&grid, "%s", top[k].time);
+        grid_cell(&grid, "%s", top[k].feature);
+        grid_number(&grid, top[k].value);
+        grid_cell(&grid, "%+.5g", top[k].contribution);
+        bar_cell(&grid, bar_room(r), true,
+                 largest > 0 ? top[k].contribution / largest : 0);
+    }
+    grid_end(&grid, text);
+}
+
+/* "temp_max, step 1 (2016-01-01): 6.27 =" */
+static void put_forecast(const struct explain_report *r, size_t i, size_t j,
+                         struct text *text)
+{
+    char time[TIME_TEXT_MAX];
+
+    explain_time(r, i, time);
+    text_printable(text, schema_target_name(&r->model->schema, j));
+    if (!r->step)
+        text_printf(text, ", mean of %s", counted(r->steps, "step").text);
+    else if (r->model->schema.layout != LAYOUT_LABELLED)
+        text_printf(text, ", step %zu", r->step);
+    if (*time) {
+        text_string(text, " (");
+        text_printable(text, time);
+        text_string(text, ")");
+    }
+    text_printf(text, ": %.6g is the sum of\n", explain_of(r, i, j)->forecast);
+}
+
+static void put_id(const struct explain_report *r, size_t i, struct text *text)
+{
+    const char *column = r->model->schema.id;
+
+    if (!explain_id(r, i))
+        return;
+    text_printable(text, column ? column : "row");
+    text_string(text, " ");
+    text_printable(text, explain_id(r, i));
+    text_string(text, "\n");
+}
+
+static void explain_table(const struct explain_report *r, struct text *text)
+{
+    const size_t n = r->origins->n;
+    const size_t shown = n > MAX_TABLES && !r->all ? FEW_TABLES : n;
+
+    if (shown < n)
+        text_printf(text,
+                    "%zu series; the first %zu of them (--only for others, "
+                    "--format csv -o FILE for all)\n\n",
+                    n, shown);
+    for (size_t i = 0; i < shown; i++) {
+        if (i)
+            text_string(text, "\n");
+        put_id(r, i, text);
+        for (size_t j = 0; j < r->model->schema.n_targets; j++) {
+            if (j)
+                text_string(text, "\n");
+            put_forecast(r, i, j, text);
+            parts_table(explain_of(r, i, j), text);
+            cells_table(r, i, j, text);
+        }
+    }
+}
+
+enum status report_explain(const struct explain_report *report,
+                           enum format format, struct text *text,
+                           struct error *err)
+{
+    if (format == FORMAT_JSON)
+        return explain_json(report, text, err);
+    if (format == FORMAT_CSV)
+        explain_csv(report, text);
+    else
+        explain_table(report, text);
+    return text_status(text, err);
+}

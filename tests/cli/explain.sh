@@ -1,0 +1,105 @@
+# shellcheck shell=sh
+# `explain`: parts that add up to the forecast of `predict`, and what the
+# attention weights are worth.
+
+# adds_up STEPS OPTION...: the parts of each id and target add up to the
+# forecast of predict: its first step, or with STEPS "mean" its mean.
+adds_up() {
+    steps=$1
+    shift
+    expect 0 predict -q --interval none --format csv "$@"
+    cp "$OUT" forecasts
+    expect 0 explain -q --step "$steps" --format csv "$@"
+    awk -F, -v steps="$steps" '
+        FNR == 1 && NR == 1 { for (k = 4; k <= NF; k++) name[k] = $k; next }
+        FNR == NR && (steps == "mean" || $3 == steps) {
+            for (k = 4; k <= NF; k++) {
+                want[$1, name[k]] += $k
+                n[$1, name[k]]++
+            }
+        }
+        FNR < NR && FNR > 1 { sum[$1, $2] += $NF }
+        END {
+            for (key in want) {
+                all++
+                x = want[key] / n[key] - sum[key]
+                if (!(key in sum) || x * x > 1e-8 * (1 + sum[key] ^ 2))
+                    print key, want[key] / n[key], sum[key]
+            }
+            if (!all)
+                print "no forecast"
+        }' forecasts "$OUT" >wrong
+    is_empty wrong
+}
+
+test_explain_adds_up_to_the_forecast() {
+    weather >w.csv
+    for options in '' '--forecaster ridge' '--skip none --norm std' \
+        '--transform log --features wind --ensemble 2' '--transform diff --forecaster ridge' \
+        '--channels joint --segment 3' '--forecaster drift --min 3' \
+        '--forecaster seasonal_naive --season 7' \
+        '--attention pointer --channels mixed'; do
+        # shellcheck disable=SC2086
+        expect 0 train -q --epochs 2 --hidden 4 -T 14 $options w.csv
+        adds_up 1
+        adds_up mean
+    done
+    adds_up 2 -H 2
+}
+
+test_explain_adds_up_for_each_id() {
+    panel 3 60 >p.csv
+    expect 0 train -q --id id --epochs 2 --hidden 4 -T 8 p.csv
+    adds_up 3
+    adds_up 1 --only id1
+    { sed 1q p.csv && sed -n '/^id1,/p' p.csv | tail -n 3; } >short.csv
+    adds_up 1 short.csv
+}
+
+test_explain_finds_the_planted_lag() {
+    awk -v name=lag -v n=1500 -v seed=1 -f "$ROOT/tests/accuracy/planted.awk" \
+        >l.csv
+    for options in '--forecaster ridge' \
+        '--skip none --cell none --logits identity --channels joint --lr .01'
+    do
+        # shellcheck disable=SC2086
+        expect 0 train -q -H 1 -T 12 --target y --epochs 20 $options l.csv
+        expect 0 explain -q --format csv
+        awk -F, '$4 == "window" {
+                size = $9 < 0 ? -$9 : +$9
+                if (size > largest) {
+                    largest = size
+                    found = $5 "," $7
+                }
+            } END { print found }' "$OUT" >found
+        [ "$(cat found)" = 6,x ] || fail "$options: lag $(cat found)"
+    done
+}
+
+test_explain_prints_tables_and_json() {
+    weather >w.csv
+    expect 0 train -q --epochs 2 --hidden 4 -T 14 w.csv
+    expect 0 explain
+    has "$OUT" 'step 1 (' 'is the sum of' 'level of the window' \
+        'the 10 values of' '|###'
+    expect 0 explain --step mean --format json -o x.json
+    is_empty "$OUT"
+    is_json x.json
+    has x.json '"step":	null' '"remainder":' '"contributions":' '"made_of":'
+    expect 0 explain --step 1 --format json
+    has "$OUT" '"step":	1'
+}
+
+test_explain_refuses_what_it_cannot_do() {
+    weather >w.csv
+    expect 0 train -q --epochs 1 --hidden 4 -H 2 w.csv
+    refuse 64 'the forecast has 2 steps' explain --step 3
+    refuse 64 'out of range' explain --step 0
+    refuse 64 'would overwrite the model' explain -o models/model.json
+    refuse 64 'would overwrite the training data' explain -o w.csv
+    refuse 64 'would overwrite the data' explain -o w.csv w.csv
+    refuse 64 'option of predict, not of explain' explain --attention-out a
+    mv w.csv moved.csv
+    refuse 66 'name the file to forecast: attnforecast explain DATA.csv' explain
+    expect 0 explain -q moved.csv
+}
