@@ -25,6 +25,12 @@ static double value(const struct past *p, size_t back)
                              p->column);
 }
 
+/* The rows of the window: a series may have fewer, in `predict`. */
+static size_t n_rows(const struct past *p)
+{
+    return p->n < p->w->T ? p->n : p->w->T;
+}
+
 /* The newest known value, *at rows before the origin. */
 static double naive(const struct past *p, size_t *at)
 {
@@ -42,7 +48,7 @@ static double window_mean(const struct past *p)
     double sum = 0;
     size_t n = 0;
 
-    for (size_t back = 1; back <= p->w->T; back++) {
+    for (size_t back = 1; back <= n_rows(p); back++) {
         const double known = value(p, back);
 
         if (isnan(known))
@@ -57,7 +63,7 @@ static double window_mean(const struct past *p)
  * if there are fewer than two. */
 static void drift(const struct past *p, double *y)
 {
-    size_t last, first = p->w->T;
+    size_t last, first = n_rows(p);
     const double level = naive(p, &last);
     double slope = 0;
 
@@ -157,9 +163,9 @@ static void weigh_window(const struct past *p, double add, double *weights,
 {
     size_t n = 0;
 
-    for (size_t back = 1; back <= p->w->T; back++)
+    for (size_t back = 1; back <= n_rows(p); back++)
         n += isnan(value(p, back)) ? 0 : 1;
-    for (size_t back = 1; back <= p->w->T; back++)
+    for (size_t back = 1; back <= n_rows(p); back++)
         if (!isnan(value(p, back)))
             weights[back - 1] += add / (double)n;
     if (!n)
@@ -169,7 +175,7 @@ static void weigh_window(const struct past *p, double add, double *weights,
 static void weigh_drift(const struct past *p, size_t h, double add,
                         double *weights, double *rest)
 {
-    size_t last, first = p->w->T;
+    size_t last, first = n_rows(p);
 
     (void)naive(p, &last);
     while (first > last && isnan(value(p, first)))

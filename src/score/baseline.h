@@ -12,7 +12,8 @@
  *   mean             labelled layout: the mean label of the train ids
  *
  * Rows with a masked value are passed over: y_T is the newest known value and
- * drift the line through the first and the last known value of the window. A
+ * drift the line through the first and the last known value of the window. Of a
+ * series with fewer than T rows, these are those of the window. A
  * baseline without any known value forecasts the naive value; where that is not
  * known either, the mean of the train rows.
  *

@@ -46,9 +46,9 @@ struct wanted {
     double want[H];
 };
 
-static void assert_forecasts(const char *csv,
-                             const struct given_options *options,
-                             const struct wanted *cases, size_t n)
+static void assert_forecasts_of(uint32_t id, const char *csv,
+                                const struct given_options *options,
+                                const struct wanted *cases, size_t n)
 {
     struct given g;
 
@@ -56,10 +56,31 @@ static void assert_forecasts(const char *csv,
     for (size_t i = 0; i < n; i++) {
         const struct windows w = windows_of(&g, cases[i].T, H);
 
-        assert_forecast(&w, (struct origin){6, 0}, cases[i].by, cases[i].season,
-                        cases[i].want);
+        assert_forecast(&w, (struct origin){6, id}, cases[i].by,
+                        cases[i].season, cases[i].want);
     }
     given_release(&g);
+}
+
+static void assert_forecasts(const char *csv,
+                             const struct given_options *options,
+                             const struct wanted *cases, size_t n)
+{
+    assert_forecasts_of(0, csv, options, cases, n);
+}
+
+/* The origin is row 6 of the file, and of the second series row 2. */
+static void a_short_series_has_a_short_window(void **state)
+{
+    static const struct wanted cases[] = {
+        {BY_WINDOW_MEAN, 4, 4, {6, 6, 6, 6, 6}},
+        {BY_DRIFT, 4, 4, {9, 11, 13, 15, 17}},
+    };
+
+    (void)state;
+    assert_forecasts_of(1, "id,x\na,90\na,91\na,92\na,93\nb,5\nb,7\nb,1\n",
+                        &(struct given_options){.id = "id"}, cases,
+                        COUNT(cases));
 }
 
 static void a_window_is_continued_in_four_ways(void **state)
@@ -229,6 +250,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_window_is_continued_in_four_ways),
+        cmocka_unit_test(a_short_series_has_a_short_window),
         cmocka_unit_test(masked_rows_are_passed_over),
         cmocka_unit_test(without_any_known_value_the_mean_is_forecast),
         cmocka_unit_test(a_season_longer_than_the_history_gives_no_forecast),
