@@ -17,7 +17,7 @@ weekly() {
 # shares TARGET: what its forecasts are made of by the JSON in $OUT, "naive 1".
 shares() {
     awk -v target="\"$1\":" '
-        $1 == "\"verdict\":" { exit }
+        inside && $1 == "\"verdict\":" { exit }
         $1 == "\"made_of\":" { inside = 1 }
         inside && /}/ { found = 0 }
         found { gsub(/[":,]/, ""); print $1, $2 }
