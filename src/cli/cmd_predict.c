@@ -324,7 +324,7 @@ static enum status forecast(struct prediction *p, struct error *err)
                                p->summaries, err);
 }
 
-static enum status find_intervals(struct prediction *p, struct error *err)
+enum status prediction_intervals(struct prediction *p, struct error *err)
 {
     const struct interval_request request = {
         .options = p->options,
@@ -342,10 +342,11 @@ static enum status find_intervals(struct prediction *p, struct error *err)
     return predict_intervals(&request, &p->intervals, err);
 }
 
-static enum status print(const struct prediction *p, struct error *err)
+struct forecast_report prediction_report(const struct prediction *p)
 {
     const struct options *o = p->options;
-    const struct forecast_report report = {
+
+    return (struct forecast_report){
         .model = &p->model,
         .model_path = o->model,
         .dataset = &p->dataset,
@@ -361,8 +362,6 @@ static enum status print(const struct prediction *p, struct error *err)
         .all = !output_is_standard(o->output),
         .width = output_columns(o->output),
     };
-
-    return predict_write(o, &report, err);
 }
 
 static enum status load_model(struct prediction *p, struct error *err)
@@ -418,9 +417,12 @@ enum status prediction_run(struct prediction *p, size_t n_rows,
 
 static enum status predict(struct prediction *p, struct error *err)
 {
+    struct forecast_report report;
+
     TRY(prediction_run(p, p->options->recalibrate ? ALL_ROWS : 0, err));
-    TRY(find_intervals(p, err));
-    return print(p, err);
+    TRY(prediction_intervals(p, err));
+    report = prediction_report(p);
+    return predict_write(p->options, &report, err);
 }
 
 enum status cmd_predict(const struct options *options, struct error *err)

@@ -68,6 +68,16 @@ const struct command command_table[] = {
      "last line, whether they mean anything. Without DATA.csv it reads the "
      "file that the model was trained on.",
      cmd_explain, NULL, 0},
+    {"report", COMMAND_REPORT,
+     "one page of HTML with forecast, pictures, scores and findings",
+     "DATA.csv", false, offsetof(struct options, data),
+     "Forecasts as predict does and writes a page of HTML, which needs no "
+     "other "
+     "file: the forecast in words, pictures and tables, the scores of the "
+     "model, what was chosen in its training, and what was found in the data. "
+     "Without DATA.csv it reads the file that the model was trained on. It "
+     "needs the program gnuplot.",
+     cmd_report, NULL, 0},
     {"inspect", COMMAND_INSPECT, "print the contents of a model file",
      "MODEL.json", false, offsetof(struct options, model),
      "Prints the contents of a model file: its columns, configuration, scores "

@@ -18,7 +18,8 @@ enum command_set {
     COMMAND_BACKTEST = 1 << 5,
     COMMAND_CHECK = 1 << 6,
     COMMAND_SCORE = 1 << 7,
-    COMMAND_EXPLAIN = 1 << 8
+    COMMAND_EXPLAIN = 1 << 8,
+    COMMAND_REPORT = 1 << 9
 };
 
 struct command {
@@ -58,6 +59,7 @@ enum status cmd_compare(const struct options *options, struct error *err);
 enum status cmd_check(const struct options *options, struct error *err);
 enum status cmd_score(const struct options *options, struct error *err);
 enum status cmd_explain(const struct options *options, struct error *err);
+enum status cmd_report(const struct options *options, struct error *err);
 enum status cmd_inspect(const struct options *options, struct error *err);
 enum status cmd_help(const struct options *options, struct error *err);
 

@@ -12,9 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define REMEDY                                                                 \
-    "install it, on Debian and Ubuntu the package gnuplot-nox, or draw in "    \
-    "the terminal with --plot -"
+#define REMEDY "install it, on Debian and Ubuntu the package gnuplot-nox"
 
 extern char **environ;
 
@@ -32,7 +30,8 @@ static bool is_program(const char *folder, size_t n)
     return found;
 }
 
-enum status gnuplot_check(struct error *err)
+enum status gnuplot_check(const char *what, const char *otherwise,
+                          struct error *err)
 {
     const char *folder = getenv("PATH");
 
@@ -44,7 +43,8 @@ enum status gnuplot_check(struct error *err)
         folder = folder[n] ? folder + n + 1 : NULL;
     }
     return error_set(err, STATUS_NO_OUTPUT,
-                     "--plot: the program gnuplot is not there (" REMEDY ")");
+                     "%s: the program gnuplot is not there (" REMEDY "%s)",
+                     what, otherwise);
 }
 
 /* The standard files of a run. */

@@ -8,8 +8,10 @@
 #include "base/error.h"
 #include "base/text.h"
 
-/* STATUS_NO_OUTPUT if no folder of PATH has it, with what to install. */
-enum status gnuplot_check(struct error *err);
+/* STATUS_NO_OUTPUT if no folder of PATH has it, with what to install. `what`
+ * needs it; `otherwise` is another remedy, or "". */
+enum status gnuplot_check(const char *what, const char *otherwise,
+                          struct error *err);
 
 /*
  * Appends what gnuplot prints for a script, without the date of a PDF.

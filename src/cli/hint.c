@@ -183,7 +183,8 @@ void hint_add(const struct options *options, const struct command *command,
     if (command->set & trains && !checking_reads_once(options->data) &&
         checking_run(&checking, &ignored) != STATUS_OK)
         checking.trains = false;
-    if (command->set & (trains | COMMAND_PREDICT | COMMAND_EXPLAIN))
+    if (command->set &
+        (trains | COMMAND_PREDICT | COMMAND_EXPLAIN | COMMAND_REPORT))
         complete(&checking, command, err);
     checking_release(&checking);
 }

@@ -25,7 +25,8 @@
 
 #define B         COMMAND_BACKTEST
 #define T         (COMMAND_TRAIN | COMMAND_COMPARE | B)
-#define P         (COMMAND_PREDICT | COMMAND_EXPLAIN)
+#define REPORT    COMMAND_REPORT
+#define P         (COMMAND_PREDICT | COMMAND_EXPLAIN | REPORT)
 #define MODEL     (COMMAND_TRAIN | P | COMMAND_INSPECT)
 #define SCORE     COMMAND_SCORE
 #define RESULTS   (MODEL | COMMAND_COMPARE | B | SCORE)
@@ -449,7 +450,8 @@ const struct option_row option_table[] = {
      .default_value = "auto", .name_of = machine_isa_name,
      .help = "instruction set; it changes the last digits of the results"},
 
-    {0, "format", NULL, OPTION_CHOICE, GROUP_OUTPUT, RESULTS, AT(format),
+    {0, "format", NULL, OPTION_CHOICE, GROUP_OUTPUT,
+     RESULTS & ~(unsigned)REPORT, AT(format),
      .default_value = "table", .names = format_names,
      .help = "output format"},
     {0, "format", NULL, OPTION_CHOICE, GROUP_OUTPUT, CHECK, AT(format),
@@ -459,9 +461,9 @@ const struct option_row option_table[] = {
      .default_value = "all", .names = by_names,
      .help = "id: scores of each id beside those of all"},
     {0, "interval", "LIST|none", OPTION_STRING, GROUP_OUTPUT,
-     COMMAND_TRAIN | COMMAND_PREDICT | B, AT(interval), .default_value = "80,95",
+     COMMAND_TRAIN | COMMAND_PREDICT | REPORT | B, AT(interval), .default_value = "80,95",
      .help = "levels of the prediction intervals, in percent"},
-    {0, "recalibrate", NULL, OPTION_FLAG, GROUP_OUTPUT, COMMAND_PREDICT | B,
+    {0, "recalibrate", NULL, OPTION_FLAG, GROUP_OUTPUT, COMMAND_PREDICT | REPORT | B,
      AT(recalibrate),
      .help = "adapt the intervals to the rows after those of the training"},
     {'o', "output", "FILE", OPTION_STRING, GROUP_OUTPUT, RESULTS | CHECK,

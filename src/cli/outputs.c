@@ -335,7 +335,8 @@ enum status outputs_check(const struct options *o,
     TRY(check_streams(o, err));
     TRY(plot_check(o, err));
     TRY(check(o, command->set == COMMAND_TRAIN, NULL, err));
-    return command->set & (COMMAND_PREDICT | COMMAND_EXPLAIN | COMMAND_INSPECT)
+    return command->set & (COMMAND_PREDICT | COMMAND_EXPLAIN | COMMAND_REPORT |
+                           COMMAND_INSPECT)
                ? STATUS_OK
                : try_all(o, err);
 }

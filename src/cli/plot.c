@@ -65,7 +65,8 @@ enum status plot_try(const struct options *o, struct error *err)
     if (!plot_is_file(o))
         return STATUS_OK;
     TRY(output_try(o->plot, err));
-    return gnuplot_check(err);
+    return gnuplot_check("--plot", ", or draw in the terminal with --plot -",
+                         err);
 }
 
 static enum status draw_text(const struct picture *picture, struct text *bytes,

@@ -6,6 +6,7 @@
 #include "cli/options.h"
 #include "model/attention_summary.h"
 #include "model/model.h"
+#include "report/report.h"
 #include "score/bands.h"
 
 /* Owns everything of a run. */
@@ -36,6 +37,14 @@ struct prediction {
 enum status prediction_run(struct prediction *prediction, size_t n_rows,
                            struct error *err);
 void prediction_release(struct prediction *prediction);
+
+/* Sets the intervals; after prediction_run() of all rows, with --recalibrate.
+ * Fails as predict_intervals(). */
+enum status prediction_intervals(struct prediction *prediction,
+                                 struct error *err);
+
+/* What was forecast, for the width of the terminal. */
+struct forecast_report prediction_report(const struct prediction *prediction);
 
 /* The steps that are forecast. */
 size_t prediction_steps(const struct prediction *prediction);

@@ -5,28 +5,13 @@
 #include <stdio.h>
 
 #include "report/attention_entry.h"
+#include "report/forecast_cell.h"
 #include "report/picture_attention.h"
 
 enum { LEAST_HISTORY = 30 };
 
 const struct picture_room room_of_terminal = {6, 6, 40};
 const struct picture_room room_of_file = {12, 16, 60};
-
-static double value(const struct forecast_report *r, size_t i, size_t h,
-                    size_t j)
-{
-    return r
-        ->y[(i * r->model->config.net.H + h) * r->model->schema.n_targets + j];
-}
-
-static struct band interval(const struct forecast_report *r, size_t i, size_t h,
-                            size_t j, size_t level)
-{
-    const size_t at =
-        (i * r->model->config.net.H + h) * r->model->schema.n_targets + j;
-
-    return r->intervals[at * r->levels.n + level];
-}
 
 /* The values before the forecast that are drawn: the window, if there is room
  * for it, and a few more if it is short. */
@@ -121,12 +106,12 @@ static enum status add_bands(const struct drawing *d, size_t j,
         struct trace *trace;
         char name[32];
 
-        if (isnan(interval(r, d->i, 0, j, level).low))
+        if (isnan(forecast_band(r, d->i, 0, j, level).low))
             continue;
         (void)snprintf(name, sizeof name, "%g %%", r->levels.list[level]);
         TRY(panel_add(panel, MARK_BAND, name, &trace, err));
         for (size_t h = 0; h < r->steps; h++) {
-            const struct band band = interval(r, d->i, h, j, level);
+            const struct band band = forecast_band(r, d->i, h, j, level);
 
             trace->low[d->history + h] = band.low;
             trace->high[d->history + h] = band.high;
@@ -157,7 +142,7 @@ static enum status add_forecast(const struct drawing *d, size_t j,
 
     TRY(panel_add(panel, MARK_FORECAST, "forecast", &trace, err));
     for (size_t h = 0; h < d->report->steps; h++)
-        trace->y[d->history + h] = value(d->report, d->i, h, j);
+        trace->y[d->history + h] = forecast_value(d->report, d->i, h, j);
     return STATUS_OK;
 }
 
@@ -195,10 +180,10 @@ static void put_step(const struct drawing *d, size_t h, size_t j,
 {
     const struct forecast_report *r = d->report;
 
-    text_printf(text, "%.4g", value(r, d->i, h, j));
+    text_printf(text, "%.4g", forecast_value(r, d->i, h, j));
     if (r->levels.n) {
         const size_t level = level_by_width(&r->levels, r->levels.n - 1);
-        const struct band band = interval(r, d->i, h, j, level);
+        const struct band band = forecast_band(r, d->i, h, j, level);
 
         if (!isnan(band.low))
             text_printf(text, ", %g %% %.4g to %.4g", r->levels.list[level],
@@ -287,10 +272,10 @@ static enum status draw_labels(const struct forecast_report *r,
     TRY(panel_add(panel, MARK_FORECAST, "", &trace, err));
     panel->zero = (double)NAN;
     for (size_t i = 0; i < n; i++) {
-        trace->y[i] = value(r, i, 0, 0);
+        trace->y[i] = forecast_value(r, i, 0, 0);
         if (r->levels.n) {
             const struct band band =
-                interval(r, i, 0, 0, level_by_width(&r->levels, 0));
+                forecast_band(r, i, 0, 0, level_by_width(&r->levels, 0));
 
             trace->low[i] = band.low;
             trace->high[i] = band.high;

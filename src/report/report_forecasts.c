@@ -10,6 +10,7 @@
 #include "model/made_of.h"
 #include "report/attention_entry.h"
 #include "report/csv_write.h"
+#include "report/forecast_cell.h"
 #include "report/grid.h"
 #include "store/json.h"
 #include "report/report_attention.h"
@@ -26,36 +27,6 @@ static size_t n_targets(const struct forecast_report *r)
     return r->model->schema.n_targets;
 }
 
-static double value(const struct forecast_report *r, size_t i, size_t h,
-                    size_t j)
-{
-    return r->y[(i * r->model->config.net.H + h) * n_targets(r) + j];
-}
-
-static struct band interval(const struct forecast_report *r, size_t i, size_t h,
-                            size_t j, size_t level)
-{
-    const size_t at = (i * r->model->config.net.H + h) * n_targets(r) + j;
-
-    return r->intervals[at * r->levels.n + level];
-}
-
-static void origin_time(const struct forecast_report *r, size_t i,
-                        char text[TIME_TEXT_MAX])
-{
-    dataset_time(r->dataset, r->origins->list[i].row - 1, text);
-}
-
-/* "" without times, and for a label. */
-static void step_time(const struct forecast_report *r, size_t i, size_t h,
-                      char text[TIME_TEXT_MAX])
-{
-    text[0] = '\0';
-    if (r->model->schema.layout != LAYOUT_LABELLED)
-        dataset_future_time(r->dataset, r->origins->list[i].row - 1, h + 1,
-                            text);
-}
-
 static void interval_columns(const struct forecast_report *r, struct grid *grid)
 {
     for (size_t k = 0; k < r->levels.n; k++) {
@@ -70,7 +41,7 @@ static void interval_cells(const struct forecast_report *r, size_t i, size_t h,
                            size_t j, struct grid *grid)
 {
     for (size_t k = 0; k < r->levels.n; k++) {
-        const struct band band = interval(r, i, h, j, k);
+        const struct band band = forecast_band(r, i, h, j, k);
 
         if (isnan(band.low))
             grid_cell(grid, "-");
@@ -94,11 +65,11 @@ static void table_targets(const struct forecast_report *r, size_t i,
         interval_columns(r, &grid);
     }
     for (size_t h = 0; h < r->steps; h++) {
-        step_time(r, i, h, time);
+        forecast_step_time(r, i, h, time);
         grid_cell(&grid, "%zu", h + 1);
         grid_cell(&grid, "%s", *time ? time : "-");
         for (size_t j = first; j < end; j++) {
-            grid_cell(&grid, "%.6g", value(r, i, h, j));
+            grid_cell(&grid, "%.6g", forecast_value(r, i, h, j));
             interval_cells(r, i, h, j, &grid);
         }
     }
@@ -168,7 +139,7 @@ static void forecasts_table(const struct forecast_report *r, struct text *text)
     for (size_t i = 0; i < shown; i++) {
         char time[TIME_TEXT_MAX];
 
-        origin_time(r, i, time);
+        forecast_origin_time(r, i, time);
         if (i || shown < n)
             text_string(text, "\n");
         table_id(r, i, text);
@@ -261,10 +232,10 @@ static void csv_values(const struct forecast_report *r, size_t i, size_t h,
                        struct text *text)
 {
     for (size_t j = 0; j < n_targets(r); j++)
-        csv_number(value(r, i, h, j), text);
+        csv_number(forecast_value(r, i, h, j), text);
     for (size_t j = 0; j < n_targets(r); j++)
         for (size_t k = 0; k < r->levels.n; k++) {
-            const struct band band = interval(r, i, h, j, k);
+            const struct band band = forecast_band(r, i, h, j, k);
 
             csv_number(band.low, text);
             csv_number(band.high, text);
@@ -278,7 +249,7 @@ static void forecasts_csv(const struct forecast_report *r, struct text *text)
         for (size_t h = 0; h < r->steps; h++) {
             char time[TIME_TEXT_MAX];
 
-            step_time(r, i, h, time);
+            forecast_step_time(r, i, h, time);
             csv_text(text, report_id(r, i));
             text_string(text, ",");
             csv_text(text, time);
@@ -301,7 +272,7 @@ static void put_step_intervals(struct json_writer *w,
         json_open_object(w, level);
         for (size_t j = 0; j < n_targets(r); j++) {
             const char *name = schema_target_name(&r->model->schema, j);
-            const struct band band = interval(r, i, h, j, k);
+            const struct band band = forecast_band(r, i, h, j, k);
 
             if (isnan(band.low)) {
                 json_put_null(w, name);
@@ -324,14 +295,14 @@ static void put_forecast(struct json_writer *w, const struct forecast_report *r,
     for (size_t h = 0; h < r->steps; h++) {
         char time[TIME_TEXT_MAX];
 
-        step_time(r, i, h, time);
+        forecast_step_time(r, i, h, time);
         json_open_object(w, NULL);
         json_put_integer(w, "step", (int64_t)h + 1);
         json_put_string_or_null(w, "time", time);
         json_open_object(w, "values");
         for (size_t j = 0; j < n_targets(r); j++)
             json_put_real(w, schema_target_name(&r->model->schema, j),
-                          value(r, i, h, j));
+                          forecast_value(r, i, h, j));
         json_close(w);
         put_step_intervals(w, r, i, h);
         json_close(w);
@@ -357,7 +328,7 @@ static enum status forecasts_json(const struct forecast_report *r,
     for (size_t i = 0; i < r->origins->n; i++) {
         char time[TIME_TEXT_MAX];
 
-        origin_time(r, i, time);
+        forecast_origin_time(r, i, time);
         json_open_object(&w, NULL);
         json_put_string_or_null(&w, "id", report_id(r, i));
         json_put_string_or_null(&w, "origin", time);

@@ -1,0 +1,23 @@
+/* forecast_cell.h - single numbers and times of a report of forecasts
+ * (report.h): of window i, step h = 0..steps-1 and target j. */
+#ifndef REPORT_FORECAST_CELL_H
+#define REPORT_FORECAST_CELL_H
+
+#include "report/report.h"
+
+double forecast_value(const struct forecast_report *report, size_t i, size_t h,
+                      size_t j);
+
+/* The interval of a level; NaN: the target has none. */
+struct band forecast_band(const struct forecast_report *report, size_t i,
+                          size_t h, size_t j, size_t level);
+
+/* The time of the newest row of window i; "" without times. */
+void forecast_origin_time(const struct forecast_report *report, size_t i,
+                          char text[TIME_TEXT_MAX]);
+
+/* "" without times, and for a label. */
+void forecast_step_time(const struct forecast_report *report, size_t i,
+                        size_t h, char text[TIME_TEXT_MAX]);
+
+#endif

@@ -1,0 +1,50 @@
+/* html_style.h - the head of a page, with its style: light or dark as the
+ * reader's screen is, without a scroll bar on a telephone, and on A4. */
+#ifndef REPORT_HTML_STYLE_H
+#define REPORT_HTML_STYLE_H
+
+static const char html_head[] =
+    "<!DOCTYPE html>\n"
+    "<html lang=\"en\">\n"
+    "<head>\n"
+    "<meta charset=\"utf-8\">\n"
+    "<meta name=\"viewport\" content=\"width=device-width, "
+    "initial-scale=1\">\n"
+    "<title>attnforecast: forecast</title>\n"
+    "<style>\n"
+    ":root { color-scheme: light dark; --ink: #1a1a1a; --paper: #fff;\n"
+    "  --line: #ccc; --quiet: #595959; --link: #0b57d0; }\n"
+    "@media (prefers-color-scheme: dark) { :root { --ink: #e6e6e6;\n"
+    "  --paper: #161616; --line: #444; --quiet: #ababab; --link: #8ab4f8; }\n"
+    "  figure svg { filter: invert(.91) hue-rotate(180deg); } }\n"
+    "body { margin: 0; color: var(--ink); background: var(--paper);\n"
+    "  font: 16px/1.5 system-ui, sans-serif; }\n"
+    "main { max-width: 46rem; margin: 0 auto; padding: 1rem;\n"
+    "  overflow-wrap: anywhere; }\n"
+    "h1, h2, h3 { line-height: 1.2; }\n"
+    "h2 { border-top: 1px solid var(--line); padding-top: .8rem; }\n"
+    "a { color: var(--link); }\n"
+    "nav ul { display: flex; flex-wrap: wrap; gap: .3rem 1rem; padding: 0;\n"
+    "  list-style: none; }\n"
+    "figure { margin: 0; } figure svg { max-width: 100%; height: auto; }\n"
+    "table { border-collapse: collapse; width: 100%; margin: 0 0 1.2rem;\n"
+    "  font-size: .9rem; font-variant-numeric: tabular-nums; }\n"
+    "caption { text-align: left; font-weight: bold; padding: .3rem 0; }\n"
+    "th, td { text-align: right; padding: .2rem .4rem;\n"
+    "  border-bottom: 1px solid var(--line); overflow-wrap: normal; }\n"
+    "th:first-child { text-align: left; font-weight: normal; padding-left: 0; "
+    "}\n"
+    "pre { font-size: clamp(5.5px, 1.85vw, 13px); line-height: 1.3; "
+    "overflow-x: auto; }\n"
+    "@media (max-width: 32rem) { table { font-size: .78rem; }\n"
+    "  th, td { padding: .2rem .15rem; } h1 { margin-top: 0; } }\n"
+    "@page { size: A4; margin: 18mm; }\n"
+    "@media print { body { font-size: 10pt; } nav { display: none; }\n"
+    "  tr, figure { break-inside: avoid; } h2, h3, caption { break-after: "
+    "avoid; } }\n"
+    "</style>\n"
+    "</head>\n"
+    "<body>\n"
+    "<main>\n";
+
+#endif
