@@ -40,17 +40,6 @@ static bool read_row(const struct forecast_file *f, size_t row,
            time_convert(form, own, &d->table.time_form, tick);
 }
 
-/* True if a row is written as the time `tick` of the actual values, although
- * its text alone may be that of another one. */
-static bool is_written_as(const struct forecast_file *f, size_t row,
-                          const struct dataset *d, int64_t tick)
-{
-    char text[TIME_TEXT_MAX];
-
-    (void)time_print(&d->table.time_form, tick, text);
-    return !strcmp(text, text_of(f, row));
-}
-
 /* The tick of the second of two times with the same text. */
 static int64_t repeated(const struct dataset *d, int64_t tick)
 {
@@ -73,12 +62,10 @@ static struct result read_run(const struct forecast_file *f, size_t first,
         const int64_t next =
             time_add(&d->table.time_form, d->step, ticks[row - 1], 1);
 
-        if (!is_written_as(f, row, d, next)) {
-            if (!read_row(f, row, form, d, &ticks[row]))
-                return (struct result){CANNOT_READ, row};
-            if (ticks[row] != next && repeated(d, ticks[row]) != next)
-                return (struct result){HAS_OTHER_STEP, row};
-        }
+        if (!read_row(f, row, form, d, &ticks[row]))
+            return (struct result){CANNOT_READ, row};
+        if (ticks[row] != next && repeated(d, ticks[row]) != next)
+            return (struct result){HAS_OTHER_STEP, row};
         ticks[row] = next;
     }
     *end = row;

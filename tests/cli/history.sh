@@ -129,13 +129,19 @@ test_history_tells_of_a_model_that_has_gone_stale() {
     is null history targets x p
 }
 
+# The first run keeps the lock until its results are read.
 test_history_waits_for_another_run() {
     scored_files
-    command -v flock >/dev/null || skip 'no flock'
-    : >h.csv.lock
-    flock h.csv.lock sleep 0.4 &
-    sleep 0.1
-    expect 0 score -q --history h.csv y.csv actual.csv
-    wait
+    sed 's/2016-01-03,1/2016-01-02,1/; 3,$d' y.csv >z.csv
+    mkfifo pipe
+    program score -q --history h.csv -o pipe y.csv actual.csv &
+    soon [ -s h.csv ]
+    program score -q --history h.csv z.csv actual.csv >second &
+    sleep 0.2
     has_lines h.csv 2
+    cat pipe >first
+    wait
+    has first '3 rows scored'
+    has second '1 row scored'
+    has_lines h.csv 3
 }
