@@ -88,7 +88,7 @@ static void include(struct range *range, double value)
 
 struct range panel_range(const struct panel *p)
 {
-    struct range range = {INFINITY, -INFINITY};
+    struct range range = {(double)INFINITY, -(double)INFINITY};
 
     for (size_t k = 0; k < p->n_traces; k++)
         for (size_t i = 0; i < p->n; i++) {

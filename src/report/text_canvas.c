@@ -74,7 +74,7 @@ static struct range values_in(const struct text_canvas *c, const double *y,
 {
     const double left = edge(c, (double)column);
     const double right = edge(c, (double)column + 1);
-    struct range range = {INFINITY, -INFINITY};
+    struct range range = {(double)INFINITY, -(double)INFINITY};
 
     include(&range, line_at(c, y, left));
     include(&range, line_at(c, y, right));
