@@ -156,8 +156,9 @@ test_a_model_says_what_was_chosen() {
     chosen=$(sed -n 's/^attnforecast: \(window .*chosen.*\)/\1/p' "$ERR")
     season=$(sed -n 's/^attnforecast: \(season .*\)/\1/p' "$ERR")
     verdict=$(sed -n 's/^\(the model beats .*\|temp_max: .*\)/\1/p' "$OUT")
-    [ -n "$chosen" ] && [ -n "$season" ] && [ -n "$verdict" ] ||
-        fail "$(cat "$ERR" "$OUT")"
+    case ",$chosen,$season,$verdict," in
+    *,,*) fail "$(cat "$ERR" "$OUT")" ;;
+    esac
     has models/model.json "\"choices\":	[\"$chosen\"" "\"$season\"" \
         "\"verdict\":	[\"$verdict\""
     cp models/model.json first.json

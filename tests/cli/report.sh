@@ -71,7 +71,9 @@ test_names_on_a_page_are_text() {
     train -q -T 6 -H 2 -m m.json '<b>.csv'
     expect 0 report -q -m m.json
     nested "$OUT"
+    # shellcheck disable=SC2016
     lacks "$OUT" '<script' '<b>' '`id` & '
+    # shellcheck disable=SC2016
     has "$OUT" '&lt;script&gt;alert(1)&lt;/script&gt;`id` &amp;amp; &quot;q&quot; &#39;s' \
         '&lt;b&gt;.csv'
 }

@@ -25,8 +25,8 @@ test_the_table_of_scores_is_short() {
     weather >w.csv
     train w.csv
     cp "$OUT" short
-    head -n 2 short >head
-    has head 'horizon 7, season 1 (-v: all scores)' 'best baseline' skill
+    head -n 2 short >begin
+    has begin 'horizon 7, season 1 (-v: all scores)' 'best baseline' skill
     lacks short drift RMSE
     train --format csv w.csv
     awk -F, '$1 == "" || NR == 1 { next }
