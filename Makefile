@@ -76,10 +76,11 @@ TESTS    := $(UNIT) $(GRAD) $(GOLDEN_F) $(GOLDEN_D)
 C_FILES   = $(wildcard src/*.[ch] src/*/*.[ch] tests/*/*.[ch])
 SCRIPTS   = $(wildcard .ci/* tests/run tests/cli/run tests/cli/lib tests/cli/*.sh \
     tests/grad/mutate tests/lint/* tests/bench/run tests/accuracy/run \
-    tests/accuracy/planted tests/accuracy/lib tests/same)
+    tests/accuracy/planted tests/accuracy/verdicts tests/accuracy/lib tests/same)
 
 GOALS := all check check-unit check-grad check-golden check-cli deps deps-dev \
-    demo picture bench bench-peer accuracy accuracy-worth accuracy-planted lint \
+    demo picture bench bench-peer accuracy accuracy-worth accuracy-planted \
+    accuracy-verdicts lint \
     format clean install uninstall help
 .PHONY: $(GOALS) FORCE
 
@@ -193,10 +194,15 @@ bench bench-peer: $(PROGRAM) $(BENCH)
 ## accuracy-worth: the same with one thing around the network switched off
 accuracy accuracy-worth: $(PROGRAM)
 	$(if $(filter accuracy,$@),@$(planted))
+	$(if $(filter accuracy,$@),@$(verdicts))
 	@sh tests/accuracy/run $@ ./$(PROGRAM) build/accuracy
 ## accuracy-planted: the part of accuracy on files whose truth is known
 accuracy-planted: $(PROGRAM)
 	@$(planted)
+## accuracy-verdicts: of 20 seeds each, where explain says that attention matters
+accuracy-verdicts: $(PROGRAM)
+	@$(verdicts)
+verdicts = sh tests/accuracy/verdicts ./$(PROGRAM)
 planted = sh tests/accuracy/planted ./$(PROGRAM) build/accuracy
 
 # A tenth of the states that clang's analyser follows by itself takes a third of

@@ -13,7 +13,14 @@
 #include "base/real.h"
 
 /* The use of a stream. Different streams are independent. */
-enum rng_stream { RNG_INIT = 1, RNG_SHUFFLE, RNG_DROPOUT, RNG_TEST };
+enum rng_stream {
+    RNG_INIT = 1,
+    RNG_SHUFFLE,
+    RNG_DROPOUT,
+    RNG_TEST,
+    RNG_WEIGHTS,
+    RNG_SIGNS
+};
 
 struct rng {
     uint64_t state;

@@ -98,6 +98,7 @@ static enum status print(const struct explanation *x, struct error *err)
         .step = (size_t)o->step,
         .steps = prediction_steps(p),
         .list = x->list,
+        .summaries = p->summaries,
         .all = !output_is_standard(o->output),
         .width = output_columns(o->output),
     };

@@ -222,7 +222,7 @@ static struct score_report report_of(const struct training_run *run)
         .attention_used = model_has_networks(m),
         .is_ridge = model_is_ridge(m),
         .ensemble = &m->ensemble,
-        .attention = &run->fit.attention,
+        .attention = &run->fit.model.attention.worth,
     };
 }
 

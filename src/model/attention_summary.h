@@ -9,6 +9,7 @@
 #define MODEL_ATTENTION_SUMMARY_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 struct attention_summary {
     double entropy;       /* entropy.h */
@@ -28,6 +29,29 @@ struct attention_worth {
     double newest; /* with all weight on the newest timestep */
     bool contributes; /* both others are larger by more than sampling error: the
                          95 % intervals of the differences exclude 0 */
+};
+
+/*
+ * Whether what attention adds to the forecasts tells of the actual values
+ * (train/attention_test.h), on the test windows of the scored fit.
+ */
+struct attention_test {
+    bool is_known;
+    size_t windows, shuffles;
+    double correlation; /* with the weights that were learned */
+    double shuffled;    /* the 95 % quantile with shuffled ones */
+    double p_shuffled;  /* that shuffled weights do as well */
+    double p_chance;    /* that the correlation comes by chance */
+};
+
+/* The level of the verdict. */
+#define ATTENTION_LEVEL 0.001
+
+/* What a fit knows of its attention. */
+struct attention_evidence {
+    bool is_known; /* false: a model of an older version */
+    struct attention_worth worth;
+    struct attention_test test;
 };
 
 #endif

@@ -15,6 +15,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "model/attention_summary.h"
 #include "model/ensemble.h"
 #include "model/train_config.h"
 #include "prep/effect.h"
@@ -88,7 +89,8 @@ struct model {
     struct effect effect; /* of known numbers; weights NULL: there is none */
     struct ridge ridge;   /* map NULL: there is no ridge */
     struct ensemble ensemble;
-    struct calibration calibration; /* of the intervals; all zero: none */
+    struct calibration calibration;      /* of the intervals; all zero: none */
+    struct attention_evidence attention; /* of the scored fit */
     struct training training;
     struct scores scores;
 };

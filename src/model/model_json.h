@@ -112,6 +112,11 @@ enum status model_get_ridge(const struct json_at *root, struct model *model,
 void model_put_scores(struct json_writer *writer, const char *key,
                       const double scores[N_FORECASTERS][N_METRICS]);
 
+/* What the fit knows of its attention. */
+void model_put_attention(struct json_writer *writer, const struct model *model);
+enum status model_get_attention(const struct json_at *root, struct model *model,
+                                struct error *err);
+
 /* The calibration of the intervals. Read the configuration and the schema
  * first. */
 void model_put_intervals(struct json_writer *writer, const struct model *model);

@@ -42,12 +42,24 @@ static enum status get_version(const struct json_at *root,
 
 static enum status get_header(const struct json_at *root, struct error *err)
 {
-    static const char *const fields[] = {
-        "format",     "format_version", "tool_version", "config",
-        "columns",    "time",           "scaler",       "profile",
-        "training",   "members",        "scores",       "ridge",
-        "parameters", "known_effect",   "forecasters",  "intervals",
-        NULL};
+    static const char *const fields[] = {"format",
+                                         "format_version",
+                                         "tool_version",
+                                         "config",
+                                         "columns",
+                                         "time",
+                                         "scaler",
+                                         "profile",
+                                         "training",
+                                         "members",
+                                         "scores",
+                                         "ridge",
+                                         "parameters",
+                                         "known_effect",
+                                         "forecasters",
+                                         "intervals",
+                                         "attention_evidence",
+                                         NULL};
     const char *tool_version;
 
     TRY(json_check_keys(root, fields, err));
@@ -326,6 +338,7 @@ static enum status read_document(struct model *m, const struct json_at *root,
     TRY(get_config(root, m, err));
     TRY(read_data(m, root, err));
     TRY(model_get_intervals(root, m, err));
+    TRY(model_get_attention(root, m, err));
     TRY(model_get_ridge(root, m, err));
     TRY(use_window(m, window, err));
     model_set_channels(&m->config, &m->schema);

@@ -244,6 +244,7 @@ void model_put_head(struct json_writer *w, const struct model *m)
     model_put_members(w, m);
     model_put_forecasters(w, m);
     model_put_intervals(w, m);
+    model_put_attention(w, m);
     json_open_object(w, "scores");
     put_count(w, "windows", m->scores.n_windows);
     model_put_scores(w, "metrics", m->scores.original);

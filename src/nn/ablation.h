@@ -5,6 +5,7 @@
  *   equal weights      w'_t = 1 / n for the n entries of a distribution
  *   newest             w'_n = 1, the others are 0
  *   without entry i    w'_i = 0,  w'_t = w_t / (1 - w_i)
+ *   shuffled           w'_t = w_p(t), p a random permutation for each window
  *
  * If w_i is 1, the other entries get equal weights. Weights that are not a
  * distribution are not divided. With segments an entry is a row: its weight
@@ -14,18 +15,24 @@
  * timestep is to its features what a segment is to its rows. A segment whose
  * rows have no weights is removed whole. What the network computes before the
  * attention sees only the change of the rows' weights, which are equal in the
- * first two forms.
+ * first two forms, and as they were if segments are shuffled.
  */
 #ifndef NN_ABLATION_H
 #define NN_ABLATION_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/real.h"
 #include "nn/shape.h"
 
-enum ablation_form { ABLATE_ENTRY, ABLATE_EQUAL, ABLATE_NEWEST };
+enum ablation_form {
+    ABLATE_ENTRY,
+    ABLATE_EQUAL,
+    ABLATE_NEWEST,
+    ABLATE_SHUFFLE
+};
 
 /* For each window of a shard; net_ablation() in net.h makes one. */
 struct ablation {
@@ -33,6 +40,8 @@ struct ablation {
     size_t key[SHARD]; /* the key that the removed entry belongs to */
     size_t row[SHARD]; /* its row in the segment, padding included */
     real kept[SHARD];  /* what is left of the key's weight, of 1 */
+    uint64_t seed, shuffle, window[SHARD]; /* set by the caller: a permutation
+                                              is a function of the three */
 };
 
 /* Changes the weights (T, B) of a query; those of a query that does not see the

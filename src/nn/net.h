@@ -223,6 +223,11 @@ const real *net_gates(const struct net *net, struct worker *worker,
 void net_forward(const struct net *net, struct worker *worker,
                  const struct net_batch *batch, const struct dropout *dropout);
 
+/* After net_forward of the same batch: the part of it behind the encoder once
+ * more, with another ablation. Only for kinds that pool or decode. */
+void net_attend(const struct net *net, struct worker *worker,
+                const struct net_batch *batch);
+
 /*
  * After net_forward of the same batch with a training worker: given dy
  * (B, O), adds the gradient of theta into dtheta, and those of x, past and

@@ -335,6 +335,29 @@ static void embed_categories_backward(const struct pass *p, real *dtheta,
 
 /* The passes */
 
+/* From the keys on. */
+static void attend(const struct pass *p, const struct dropout *dropout)
+{
+    if (p->net->place == PLACE_POOLS) {
+        const struct attn_args args = query_args(p, 0);
+
+        p->net->config.attention->forward(&args);
+    }
+    embed_channels(p);
+    head_draw_dropout(p, dropout);
+    decode(p);
+    head_undo_norm(p);
+}
+
+void net_attend(const struct net *net, struct worker *w,
+                const struct net_batch *batch)
+{
+    const struct pass p = begin(net, w, batch);
+
+    assert(net->place == PLACE_POOLS || net->place == PLACE_DECODES);
+    attend(&p, NULL);
+}
+
 void net_forward(const struct net *net, struct worker *w,
                  const struct net_batch *batch, const struct dropout *dropout)
 {
@@ -353,15 +376,7 @@ void net_forward(const struct net *net, struct worker *w,
                     &w->encoder, batch->weights);
     if (net_has_context(&net->config))
         compute_keys(&p);
-    if (net->place == PLACE_POOLS) {
-        const struct attn_args args = query_args(&p, 0);
-
-        net->config.attention->forward(&args);
-    }
-    embed_channels(&p);
-    head_draw_dropout(&p, dropout);
-    decode(&p);
-    head_undo_norm(&p);
+    attend(&p, dropout);
 }
 
 const real *net_gates(const struct net *net, struct worker *w,

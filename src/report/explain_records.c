@@ -5,6 +5,7 @@
 
 #include "base/version.h"
 #include "model/made_of.h"
+#include "report/attention_verdict.h"
 #include "report/csv_write.h"
 #include "report/explain_cell.h"
 #include "report/report_made_of.h"
@@ -119,6 +120,11 @@ static void json_series(struct json_writer *w, const struct explain_report *r,
     for (size_t j = 0; j < r->model->schema.n_targets; j++)
         json_target(w, r, i, j);
     json_close(w);
+    json_open_object(w, "attention_summary");
+    json_put_real_or_null(w, "entropy", r->summaries[i].entropy);
+    json_put_real_or_null(w, "uniform_shift", r->summaries[i].uniform_shift);
+    json_put_real_or_null(w, "largest_shift", r->summaries[i].largest_shift);
+    json_close(w);
     put_made_of(w, &r->model->schema, made_of);
     json_close(w);
 }
@@ -145,6 +151,7 @@ enum status explain_json(const struct explain_report *r, struct text *text,
     for (size_t i = 0; i < r->origins->n; i++)
         json_series(&w, r, i, made_of);
     json_close(&w);
+    attention_verdict_json(&w, r->model);
     status = json_end(&w, err);
     free(made_of);
     return status;

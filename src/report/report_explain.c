@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "report/attention_verdict.h"
 #include "report/bar.h"
 #include "report/explain_cell.h"
 #include "report/explain_records.h"
@@ -142,6 +143,20 @@ static void put_id(const struct explain_report *r, size_t i, struct text *text)
     text_string(text, "\n");
 }
 
+/* What the attention weights of this window do to the forecast. */
+static void put_summary(const struct attention_summary *s, struct text *text)
+{
+    if (isnan(s->entropy))
+        return;
+    text_printf(text,
+                "\nattention weights of this window: entropy %.2g of 1; "
+                "forecast shift in standard\ndeviations: ",
+                s->entropy);
+    if (!isnan(s->uniform_shift))
+        text_printf(text, "%.2g with equal weights, ", s->uniform_shift);
+    text_printf(text, "%.2g without the largest\n", s->largest_shift);
+}
+
 static void explain_table(const struct explain_report *r, struct text *text)
 {
     const size_t n = r->origins->n;
@@ -163,7 +178,10 @@ static void explain_table(const struct explain_report *r, struct text *text)
             parts_table(explain_of(r, i, j), text);
             cells_table(r, i, j, text);
         }
+        put_summary(&r->summaries[i], text);
     }
+    text_string(text, "\n");
+    attention_verdict_table(r->model, text);
 }
 
 enum status report_explain(const struct explain_report *report,

@@ -16,9 +16,10 @@ struct explain_report {
     const struct origins *origins;
     size_t step;  /* that is explained, from 1 on; 0: the mean of `steps` */
     size_t steps; /* of the horizon */
-    const struct contributions *list; /* (origins->n, n_targets) */
-    bool all;                         /* tables of all series, however many */
-    size_t width;                     /* of a line of a table (grid.h) */
+    const struct contributions *list;          /* (origins->n, n_targets) */
+    const struct attention_summary *summaries; /* (origins->n) */
+    bool all;     /* tables of all series, however many */
+    size_t width; /* of a line of a table (grid.h) */
 };
 
 enum status report_explain(const struct explain_report *report,

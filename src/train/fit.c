@@ -5,6 +5,7 @@
 
 #include "kernel/isa.h"
 #include "train/effect_fit.h"
+#include "train/attention_test.h"
 #include "train/attention_worth.h"
 #include "train/fit_check.h"
 #include "train/fit_forecasters.h"
@@ -263,20 +264,31 @@ static enum status train_networks(struct fit_work *r,
                           err);
 }
 
+static enum status judge_attention(struct fit_work *r,
+                                   const struct trainer *trainer,
+                                   struct error *err)
+{
+    struct model *m = &r->fit->model;
+
+    m->attention.is_known = true;
+    TRY(attention_worth_judge(&m->ensemble, trainer, &r->rows.split,
+                              &m->attention.worth, err));
+    return attention_test_run(trainer->pool, &m->ensemble, trainer->windows,
+                              &r->rows.parts[PART_TEST], m->config.train.seed,
+                              &m->attention.test, err);
+}
+
 /* Trains the members, and sets who forecasts each target. */
 static enum status train(struct fit_work *r, struct error *err)
 {
-    struct fit *fit = r->fit;
-    const struct model *m = &fit->model;
     struct windows windows;
     const struct trainer trainer = make_trainer(r, &windows);
 
     TRY(train_networks(r, &trainer, &windows, err));
-    TRY(fit_set_forecasters(fit, r->settings, &trainer, &r->rows.split, err));
-    return r->settings->judge_attention
-               ? attention_worth_judge(&m->ensemble, &trainer, &r->rows.split,
-                                       &fit->attention, err)
-               : STATUS_OK;
+    TRY(fit_set_forecasters(r->fit, r->settings, &trainer, &r->rows.split,
+                            err));
+    return r->settings->judge_attention ? judge_attention(r, &trainer, err)
+                                        : STATUS_OK;
 }
 
 static enum status select_and_score(struct fit_work *r, struct error *err)

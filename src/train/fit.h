@@ -16,7 +16,6 @@
 
 #include <stdbool.h>
 
-#include "model/attention_summary.h"
 #include "model/model.h"
 #include "train/fit_settings.h"
 #include "train/select_channels.h"
@@ -39,7 +38,6 @@ struct fit {
     struct segment_choice segment;
     struct member_choice members;
     struct target_choice *forecasters; /* (n_targets), if chosen; else NULL */
-    struct attention_worth attention;  /* of the scored fit, if asked for */
 
     struct evaluation evaluation;                /* of the scored fit */
     struct calibration baselines[N_FORECASTERS]; /* of their intervals, if these

@@ -50,7 +50,7 @@ struct fit_settings {
     struct season_options season;
     struct periods periods;  /* of the scores; 0: the season of the model */
     bool by_id;              /* score each id by itself as well */
-    bool judge_attention;    /* set fit->attention */
+    bool judge_attention;    /* set model.attention */
     bool intervals;          /* calibrate intervals */
     struct levels levels;    /* of the intervals that are scored */
     bool recalibrate;        /* these intervals, from origin to origin */

@@ -90,6 +90,32 @@ test_explain_prints_tables_and_json() {
     has "$OUT" '"step":	1'
 }
 
+# One of the 20 seeds of `make accuracy-verdicts`.
+test_the_verdict_tells_files_where_attention_matters() {
+    SEEDS=1 sh "$ROOT/tests/accuracy/verdicts" "$ATTNFORECAST" >table ||
+        fail "$(cat table)"
+    has table '| lag | 1 of 1 |' '| lookup | 1 of 1 |' '| noise | 0 of 1 |' \
+        '| ar1 | 0 of 1 |'
+}
+
+test_explain_says_where_no_attention_is_used() {
+    weather >w.csv
+    expect 0 train -q --forecaster ridge w.csv
+    expect 0 explain
+    has "$OUT" 'attention is not used: no network forecasts'
+    expect 0 explain --format json
+    has "$OUT" '"matters":	false' '"attention_evidence":'
+    expect 0 train -q --attention recurrent --skip none --epochs 1 --hidden 4 \
+        w.csv
+    expect 0 explain
+    has "$OUT" 'attention was not tested' 'attention weights of this window'
+    expect 0 explain --format json
+    has "$OUT" '"matters":	null'
+    expect 0 explain -q -m "$ROOT/tests/cli/version-9/model.json" \
+        "$ROOT/tests/cli/version-9/shops.csv"
+    has "$OUT" 'an older version wrote the model (train again)'
+}
+
 test_explain_refuses_what_it_cannot_do() {
     weather >w.csv
     expect 0 train -q --epochs 1 --hidden 4 -H 2 w.csv

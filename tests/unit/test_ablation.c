@@ -302,10 +302,151 @@ static void attention_over_features_starts_as_timestep_attention(void **state)
     rig_release(&b);
 }
 
+static int compare(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+/* The weights of a query of window b, sorted; returns how many entries moved.
+ */
+static size_t sort_both(const struct runs *r, size_t q, size_t b,
+                        double before[], double after[])
+{
+    const size_t row = net_n_row(&r->rig.net);
+    size_t moved = 0;
+
+    for (size_t t = 0; t < row; t++) {
+        before[t] = r->plain[(q * row + t) * B + b];
+        after[t] = r->changed[(q * row + t) * B + b];
+        moved += before[t] != after[t];
+    }
+    qsort(before, row, sizeof *before, compare);
+    qsort(after, row, sizeof *after, compare);
+    return moved;
+}
+
+static struct ablation shuffled(uint64_t seed, uint64_t shuffle)
+{
+    struct ablation a = {
+        .form = ABLATE_SHUFFLE, .seed = seed, .shuffle = shuffle};
+
+    for (size_t b = 0; b < B; b++)
+        a.window[b] = b;
+    return a;
+}
+
+/* Behind the encoder: the second part of the pass alone gives the same. */
+static void check_attend(struct runs *r, struct ablation ablation)
+{
+    real *y = calloc(r->rig.n_y, sizeof *y);
+
+    assert_non_null(y);
+    memcpy(y, r->rig.batch.y, r->rig.n_y * sizeof *y);
+    run_plain(r);
+    r->rig.batch.ablation = &ablation;
+    net_attend(&r->rig.net, &r->rig.worker, &r->rig.batch);
+    r->rig.batch.ablation = NULL;
+    assert_memory_equal(y, r->rig.batch.y, r->rig.n_y * sizeof *y);
+    free(y);
+}
+
+static void check_shuffled(const struct net_config *config)
+{
+    const enum place place = net_place(config);
+    struct runs r;
+    size_t moved = 0;
+
+    /* of the others, the weights change with what they were computed from */
+    if (config->segment > 1 || place == PLACE_INSIDE ||
+        config->attention->features || config->attention->flags & ATTN_SIGNED)
+        return;
+    start(&r, config);
+    ablate(&r, shuffled(1, 0));
+    for (size_t q = 0; q < net_n_queries(&r.rig.net); q++)
+        for (size_t b = 0; b < B; b++) {
+            double before[T], after[T];
+
+            assert_true(net_n_row(&r.rig.net) <= T);
+            moved += sort_both(&r, q, b, before, after);
+            for (size_t t = 0; t < net_n_row(&r.rig.net); t++)
+                assert_close(after[t], before[t], 1e-5, 1e-6);
+        }
+    assert_true(moved > 0);
+    if (place == PLACE_POOLS || place == PLACE_DECODES)
+        check_attend(&r, shuffled(1, 0));
+    end(&r);
+}
+
+static void weights_are_shuffled(void **state)
+{
+    (void)state;
+    each_network(check_shuffled);
+}
+
+/* Another seed, shuffle or window is another permutation. */
+static void a_permutation_is_a_function_of_three_numbers(void **state)
+{
+    struct ablation a[] = {shuffled(1, 0), shuffled(1, 0), shuffled(2, 0),
+                           shuffled(1, 1), shuffled(1, 0)};
+    real weights[COUNT(a)][20];
+
+    (void)state;
+    a[4].window[0] = 1;
+    for (size_t i = 0; i < COUNT(a); i++) {
+        for (size_t t = 0; t < COUNT(weights[i]); t++)
+            weights[i][t] = (real)t;
+        ablation_query(&a[i], 0, COUNT(weights[i]), 1, weights[i]);
+    }
+    assert_memory_equal(weights[0], weights[1], sizeof weights[0]);
+    for (size_t i = 2; i < COUNT(a); i++)
+        assert_memory_not_equal(weights[0], weights[i], sizeof weights[0]);
+}
+
+/* Some permutations of two weights leave them where they are. */
+static void every_permutation_is_drawn(void **state)
+{
+    size_t swapped = 0;
+
+    (void)state;
+    for (size_t k = 0; k < 40; k++) {
+        const struct ablation a = shuffled(1, k);
+        real weights[] = {R(0.0), R(1.0)};
+
+        ablation_query(&a, 0, 2, 1, weights);
+        swapped += weights[0] > 0;
+    }
+    assert_true(swapped > 5 && swapped < 35);
+}
+
+static void the_rows_of_segments_are_not_shuffled(void **state)
+{
+    struct ablation a = shuffled(1, 0);
+    real *rows;
+    struct runs r;
+    size_t n;
+
+    (void)state;
+    start_segmented(&r);
+    n = r.rig.net.N * W * B;
+    rows = calloc(n, sizeof *rows);
+    assert_non_null(rows);
+    memcpy(rows, r.rig.batch.row_weights, n * sizeof *rows);
+    ablate(&r, a);
+    assert_memory_equal(rows, r.rig.batch.row_weights, n * sizeof *rows);
+    free(rows);
+    end(&r);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(weights_are_made_equal),
+        cmocka_unit_test(weights_are_shuffled),
+        cmocka_unit_test(every_permutation_is_drawn),
+        cmocka_unit_test(the_rows_of_segments_are_not_shuffled),
+        cmocka_unit_test(a_permutation_is_a_function_of_three_numbers),
         cmocka_unit_test(an_entry_is_removed_and_the_others_grow_alike),
         cmocka_unit_test(a_row_is_removed_from_its_segment),
         cmocka_unit_test(the_forecast_follows_the_weights),
