@@ -256,11 +256,11 @@ static void options_of_other_commands_are_named(void **state)
             "--lock=wait");
     REFUSES("--seeds is an option of compare, not of train", "train",
             "--seeds=3");
-    REFUSES("--window is an option of train, predict, backtest, compare "
-            "and check, not of inspect",
+    REFUSES("--window is an option of train, predict, backtest, "
+            "compare, check, explain and report, not of inspect",
             "inspect", "-T3");
-    REFUSES("--model is an option of train, predict, score and inspect, not of "
-            "help",
+    REFUSES("--model is an option of train, predict, score, explain, report "
+            "and inspect, not of help",
             "help", "-m", "x");
 }
 
@@ -394,8 +394,8 @@ static void unknown_commands_are_refused(void **state)
     (void)state;
     assert_fails(command_find("predit", &command, &err), STATUS_USAGE, &err,
                  "unknown command \"predit\" (did you mean predict?)");
-    assert_fails(command_find("explain", &command, &err), STATUS_USAGE, &err,
-                 "unknown command \"explain\" (see attnforecast help)");
+    assert_fails(command_find("expand", &command, &err), STATUS_USAGE, &err,
+                 "unknown command \"expand\" (see attnforecast help)");
     assert_fails(command_find("", &command, &err), STATUS_USAGE, &err,
                  "unknown command \"\"");
     assert_ok(command_find("inspect", &command, &err), &err);
