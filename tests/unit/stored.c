@@ -85,6 +85,10 @@ void stored_build(struct given_model *g, const struct built *built)
     given_model_init(g, csv.bytes, built);
     text_release(&csv);
     calibrate_all(&g->model);
+    g->model.attention = (struct attention_evidence){
+        .is_known = true,
+        .worth = {true, 0.5, 0.75, 0.625, true},
+        .test = {true, 40, 1000, 0.25, 0.125, 0.375, 0.0625}};
     g->model.scores.n_windows = 12;
     g->model.scores.original[BY_MODEL][METRIC_MAE] = 1.0 / 3;
     g->model.scores.scaled[BY_NAIVE][METRIC_MAE] = 0;
