@@ -6,6 +6,7 @@
 #include "cli/output.h"
 #include "cli/prediction.h"
 #include "report/report_explain.h"
+#include "train/attention_diagnose.h"
 #include "train/explainer.h"
 
 /* Owns everything of a run. */
@@ -13,6 +14,7 @@ struct explanation {
     struct prediction prediction;
     size_t n;                   /* windows times targets */
     struct contributions *list; /* (n) */
+    struct attention_diagnostics diagnostics;
 };
 
 static void explanation_release(struct explanation *x)
@@ -68,6 +70,26 @@ static enum status run(struct explanation *x, struct explainer *e,
     return STATUS_OK;
 }
 
+static enum status diagnose(struct explanation *x,
+                            const struct windows *windows, struct error *err)
+{
+    struct prediction *p = &x->prediction;
+    const struct diagnosed diagnosed = {
+        .pool = p->pool,
+        .ensemble = &p->model.ensemble,
+        .windows = windows,
+        .origins = &p->origins,
+        .steps = prediction_steps(p),
+        .y = p->y,
+        .weights = p->weights,
+        .contributions = x->list,
+        .summaries = p->summaries,
+        .seed = p->options->train.seed,
+    };
+
+    return attention_diagnose(&diagnosed, &x->diagnostics, err);
+}
+
 static enum status explain_all(struct explanation *x, struct error *err)
 {
     const struct prediction *p = &x->prediction;
@@ -82,7 +104,7 @@ static enum status explain_all(struct explanation *x, struct error *err)
         return error_no_memory(err, x->n * sizeof *x->list);
     status = run(x, &e, &windows, err);
     explainer_release(&e);
-    return status;
+    return status == STATUS_OK ? diagnose(x, &windows, err) : status;
 }
 
 static enum status print(const struct explanation *x, struct error *err)
@@ -99,6 +121,7 @@ static enum status print(const struct explanation *x, struct error *err)
         .steps = prediction_steps(p),
         .list = x->list,
         .summaries = p->summaries,
+        .diagnostics = &x->diagnostics,
         .all = !output_is_standard(o->output),
         .width = output_columns(o->output),
     };

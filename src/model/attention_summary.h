@@ -47,6 +47,28 @@ struct attention_test {
 /* The level of the verdict. */
 #define ATTENTION_LEVEL 0.001
 
+/*
+ * What the weights of the newest windows look like and do
+ * (train/attention_diagnose.h), means over windows and targets. NaN: it does
+ * not apply.
+ */
+struct attention_diagnostics {
+    double effective_steps; /* e^entropy of a distribution */
+    double adaptive;        /* divergence of a window's weights from the mean
+                               over earlier windows, of 1 */
+    double shuffled_median; /* shift of the forecast, as attention_summary, with
+                               the weights shuffled over the timesteps */
+    double shuffled_95;     /* the 95 % quantile of these */
+    double erasure;       /* share of random entries without which the forecast
+                             moves less than without the largest */
+    double gradient_tau;  /* Kendall's tau-b of weights and |gradient| */
+    double occlusion_tau; /* and of weights and |occlusion| */
+    double tau_shuffled;  /* 95 % quantile of |tau-b| with shuffled weights */
+    double conicity;      /* contributions.h */
+    double member_divergence; /* of the weights of two networks, of 1 */
+    double member_tau;
+};
+
 /* What a fit knows of its attention. */
 struct attention_evidence {
     bool is_known; /* false: a model of an older version */

@@ -9,6 +9,8 @@ const char *const contribution_names[] = {"level",   "season", "known",
 void contributions_release(struct contributions *c)
 {
     free(c->cells);
+    free(c->gradient);
+    free(c->occlusion);
     *c = (struct contributions){0};
 }
 

@@ -45,6 +45,13 @@ struct contributions {
     double *cells; /* (n_rows, n_columns) row 0 is the newest, each one a row
                       before; columns of the dataset */
     size_t points; /* of the path of a network; 0: nothing was integrated */
+
+    /* Of the networks alone, in other ways, for each row of `cells`: */
+    double *gradient;  /* sum over columns and networks of |dy/dx|, x normalised
+                          by the window norm */
+    double *occlusion; /* what the forecast loses if the row is at its level */
+    double conicity; /* mean over networks of the mean cosine of the states and
+                        their mean; 0 without networks */
 };
 
 void contributions_release(struct contributions *contributions);

@@ -126,6 +126,8 @@ struct ablation net_ablation(const struct net *net, enum ablation_form form,
         ablation.key[b] = (entries[b] + padding) / n;
         ablation.row[b] = (entries[b] + padding) % n;
     }
+    for (size_t b = 0; form == ABLATE_SHUFFLE && b < B; b++)
+        ablation.window[b] = entries[b];
     return ablation;
 }
 

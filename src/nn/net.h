@@ -198,7 +198,8 @@ double net_weight(const struct net *net, const struct net_batch *batch,
                   size_t query, size_t entry, size_t b);
 
 /* An ablation of B windows. ABLATE_ENTRY removes entry entries[b] from each
- * distribution of window b; the other forms do not read `entries`. */
+ * distribution of window b, and ABLATE_SHUFFLE takes it as the number of the
+ * permutation; the other forms do not read `entries`. */
 struct ablation net_ablation(const struct net *net, enum ablation_form form,
                              size_t B, const size_t *entries);
 

@@ -1,7 +1,11 @@
 /* attention_verdict.c - see attention_verdict.h. */
 #include "report/attention_verdict.h"
 
+#include <math.h>
+#include <stddef.h>
+
 #include "model/model_json.h"
+#include "report/grid.h"
 
 enum attention_verdict attention_verdict(const struct model *m)
 {
@@ -14,6 +18,65 @@ enum attention_verdict attention_verdict(const struct model *m)
     return t->p_shuffled < ATTENTION_LEVEL && t->p_chance < ATTENTION_LEVEL
                ? ATTENTION_MATTERS
                : ATTENTION_NOTHING;
+}
+
+/* The fields, their names in JSON and in the table. */
+static const struct {
+    size_t offset;
+    const char *name, *words;
+} diagnostics[] = {
+#define AT(field) offsetof(struct attention_diagnostics, field), #field
+    {AT(effective_steps), "effective timesteps, e^entropy"},
+    {AT(adaptive), "adaptive: difference between windows, of 1"},
+    {AT(shuffled_median), "forecast shift, weights shuffled: median"},
+    {AT(shuffled_95), "forecast shift, weights shuffled: 95 %"},
+    {AT(erasure), "largest weight moves more than a random one"},
+    {AT(gradient_tau), "Kendall's tau of weights and gradient"},
+    {AT(occlusion_tau), "Kendall's tau of weights and occlusion"},
+    {AT(tau_shuffled), "  95 % of its size, weights shuffled"},
+    {AT(conicity), "conicity of the states: 1, all are parallel"},
+    {AT(member_divergence), "difference between networks, of 1"},
+    {AT(member_tau), "Kendall's tau between networks"},
+#undef AT
+};
+
+enum { N_DIAGNOSTICS = sizeof diagnostics / sizeof *diagnostics };
+
+static double diagnostic(const struct attention_diagnostics *d, size_t i)
+{
+    return *(const double *)(const void *)((const char *)d +
+                                           diagnostics[i].offset);
+}
+
+void attention_diagnostics_table(const struct attention_diagnostics *d,
+                                 struct text *text)
+{
+    struct grid grid = {.indent = GRID_GAP, .n_keys = 1};
+
+    if (isnan(d->effective_steps))
+        return;
+    text_string(text, "\nattention weights of the newest windows\n");
+    grid_column(&grid, "measure", GRID_LEFT, 0);
+    grid_column(&grid, "value", GRID_RIGHT, 6);
+    for (size_t i = 0; i < N_DIAGNOSTICS; i++)
+        if (!isnan(diagnostic(d, i))) {
+            grid_cell(&grid, "%s", diagnostics[i].words);
+            grid_cell(&grid, "%.3g", diagnostic(d, i));
+        }
+    grid_end(&grid, text);
+}
+
+void attention_diagnostics_json(struct json_writer *w,
+                                const struct attention_diagnostics *d)
+{
+    if (isnan(d->effective_steps)) {
+        json_put_null(w, "attention_diagnostics");
+        return;
+    }
+    json_open_object(w, "attention_diagnostics");
+    for (size_t i = 0; i < N_DIAGNOSTICS; i++)
+        json_put_real_or_null(w, diagnostics[i].name, diagnostic(d, i));
+    json_close(w);
 }
 
 static void put_line(const struct model *m, struct text *text)

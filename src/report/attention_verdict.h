@@ -16,6 +16,15 @@ enum attention_verdict {
 /* The larger of the two p-values decides, at ATTENTION_LEVEL. */
 enum attention_verdict attention_verdict(const struct model *model);
 
+/* What the weights of the newest windows look like and do; nothing where it
+ * does not apply. */
+void attention_diagnostics_table(const struct attention_diagnostics *d,
+                                 struct text *text);
+
+/* "attention_diagnostics", null where it does not apply. */
+void attention_diagnostics_json(struct json_writer *writer,
+                                const struct attention_diagnostics *d);
+
 /* The evidence and, in the last line, the verdict. */
 void attention_verdict_table(const struct model *model, struct text *text);
 

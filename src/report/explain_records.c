@@ -151,6 +151,7 @@ enum status explain_json(const struct explain_report *r, struct text *text,
     for (size_t i = 0; i < r->origins->n; i++)
         json_series(&w, r, i, made_of);
     json_close(&w);
+    attention_diagnostics_json(&w, r->diagnostics);
     attention_verdict_json(&w, r->model);
     status = json_end(&w, err);
     free(made_of);

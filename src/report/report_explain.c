@@ -180,6 +180,7 @@ static void explain_table(const struct explain_report *r, struct text *text)
         }
         put_summary(&r->summaries[i], text);
     }
+    attention_diagnostics_table(r->diagnostics, text);
     text_string(text, "\n");
     attention_verdict_table(r->model, text);
 }

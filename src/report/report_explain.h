@@ -18,6 +18,7 @@ struct explain_report {
     size_t steps; /* of the horizon */
     const struct contributions *list;          /* (origins->n, n_targets) */
     const struct attention_summary *summaries; /* (origins->n) */
+    const struct attention_diagnostics *diagnostics;
     bool all;     /* tables of all series, however many */
     size_t width; /* of a line of a table (grid.h) */
 };

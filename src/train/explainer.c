@@ -197,6 +197,7 @@ static void add_member(const struct task *t, const struct member *member,
     for (size_t h = 0; !member->residual && h < e->windows->H; h++)
         t->c->parts[FROM_LEVEL] += e->carried[h] * level;
     path_integrate(&path, 1e-4 * moments_of(t)->standard_deviation);
+    path_probe(&path);
 }
 
 /* The average of members and ridge. */
@@ -224,6 +225,8 @@ static void add_model(const struct task *t)
         add_member(t, &ensemble->members[i],
                    ensemble_share(ensemble, w->ridge, &ensemble->members[i]),
                    level);
+    if (!only_ridge && ensemble->n)
+        t->c->conicity /= (double)ensemble->n;
     if (w->ridge)
         add_ridge(t, level);
 }
@@ -285,7 +288,9 @@ enum status explainer_run(struct explainer *e, const struct origin *origin,
     if (by != BY_MODEL && by != BY_RIDGE && before > w->T)
         c->n_rows = before;
     c->cells = calloc(c->n_rows * c->n_columns, sizeof *c->cells);
-    if (!c->cells)
+    c->gradient = calloc(c->n_rows, sizeof *c->gradient);
+    c->occlusion = calloc(c->n_rows, sizeof *c->occlusion);
+    if (!c->cells || !c->gradient || !c->occlusion)
         return error_no_memory(err,
                                c->n_rows * c->n_columns * sizeof *c->cells);
     for (size_t h = 0; h < w->H; h++) {

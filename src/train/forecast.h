@@ -35,8 +35,9 @@ enum status forecast_run(struct thread_pool *pool,
 
 /*
  * The same forecasts with attention weights changed on purpose (ablation.h).
- * ABLATE_ENTRY removes entry entries[s] of each sample s = (origin, channel);
- * the other forms do not read `entries`. Weights that do not depend on the
+ * ABLATE_ENTRY removes entry entries[s] of each sample s = (origin, channel),
+ * ABLATE_SHUFFLE takes it as the number of the permutation; the other forms do
+ * not read `entries`. Weights that do not depend on the
  * window stay.
  */
 enum status forecast_ablated(struct thread_pool *pool,

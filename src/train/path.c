@@ -109,21 +109,38 @@ static double sum_of(const struct path *p, size_t n)
     return sum / (double)n;
 }
 
+/* Rows of a segment, and of padding before the first one of the window. */
+static size_t segment_rows(const struct path *p)
+{
+    return p->net->segment_size / p->net->row;
+}
+
+static size_t padding(const struct path *p)
+{
+    const size_t w = segment_rows(p);
+
+    return (w - p->net->config.T % w) % w;
+}
+
+/* The row of the contributions for timestep t of the window. */
+static size_t lag_of(const struct path *p, size_t t)
+{
+    const size_t T = p->net->config.T;
+
+    return p->origin->row - 1 -
+           window_row(windows_of(p), p->origin, p->origin->row - T + t);
+}
+
 /* The cell of row i of all segments of a shard. NULL: it is padding. */
 static double *cell_of(const struct path *p, size_t i, size_t column)
 {
-    const struct windows *w = windows_of(p);
-    const size_t rows = p->net->segment_size / p->net->row;
-    const size_t T = p->net->config.T;
-    const size_t at = i / (SHARD * rows) * rows + i % rows;
-    const size_t pad = (rows - T % rows) % rows;
-    size_t row;
+    const size_t w = segment_rows(p);
+    const size_t at = i / (SHARD * w) * w + i % w;
 
-    if (at < pad)
+    if (at < padding(p))
         return NULL;
-    row = window_row(w, p->origin, p->origin->row - T + at - pad);
     return p->contributions->cells +
-           (p->origin->row - 1 - row) * p->contributions->n_columns + column;
+           lag_of(p, at - padding(p)) * p->contributions->n_columns + column;
 }
 
 /* The column of number k of a timestep, or of its past. */
@@ -181,9 +198,107 @@ void path_integrate(struct path *p, double tolerance)
     add_cells(p, n_x(p), p->net->row, n_values(p), false, 1 / (double)n);
     if (n_past(p))
         add_cells(p, n_past(p), J, J, true, 1 / (double)n);
-    memcpy(e->memory.worker.x, e->x, n_x(p) * sizeof *e->x);
-    if (n_past(p))
-        memcpy(e->memory.worker.past, e->past, n_past(p) * sizeof *e->past);
     if (n > p->contributions->points)
         p->contributions->points = n;
+}
+
+/* Adds |dy/dx| at the window. */
+static void add_gradient(const struct path *p)
+{
+    struct explainer *e = p->explainer;
+    struct worker *w = &e->memory.worker;
+    const size_t width = p->net->row, rows = segment_rows(p);
+
+    memset(e->dx, 0, n_x(p) * sizeof *e->dx);
+    net_backward(p->net, w, &p->batch, w->dy, e->dtheta, e->dx, NULL, NULL);
+    for (size_t t = 0; t < p->net->config.T; t++) {
+        const size_t at = t + padding(p);
+        const real *dx = e->dx + (at / rows * SHARD * rows + at % rows) * width;
+
+        for (size_t k = 0; k < n_values(p); k++)
+            p->contributions->gradient[lag_of(p, t)] += fabs((double)dx[k]);
+    }
+}
+
+/* Adds the mean cosine of the states of the top layer and their mean. */
+static void add_conicity(const struct path *p)
+{
+    const size_t N = p->net->N, D = p->net->config.D;
+    const real *h =
+        p->explainer->memory.worker.encoder.layer[p->net->config.layers - 1].H;
+    double mean_square = 0, sum = 0;
+
+    for (size_t s = 0; s < N * N; s++) /* |sum of states|^2 */
+        for (size_t d = 0; d < D; d++)
+            mean_square += (double)h[s / N * SHARD * D + d] *
+                           (double)h[s % N * SHARD * D + d];
+    for (size_t t = 0; t < N; t++) {
+        const real *state = h + t * SHARD * D;
+        double product = 0, square = 0;
+
+        for (size_t s = 0; s < N; s++)
+            for (size_t d = 0; d < D; d++)
+                product += (double)h[s * SHARD * D + d] * (double)state[d];
+        for (size_t d = 0; d < D; d++)
+            square += (double)state[d] * (double)state[d];
+        if (square > 0 && mean_square > 0)
+            sum += product / sqrt(square * mean_square);
+    }
+    p->contributions->conicity += sum / (double)N;
+}
+
+/* Sets the values of timestep t of sample b to their level. */
+static void occlude(const struct path *p, size_t t, size_t b)
+{
+    struct worker *w = &p->explainer->memory.worker;
+    const size_t rows = segment_rows(p), at = t + padding(p);
+    const size_t row = (at / rows * SHARD + b) * rows + at % rows;
+
+    memset(w->x + row * p->net->row, 0, n_values(p) * sizeof *w->x);
+    if (n_past(p)) {
+        const size_t J = p->net->O / windows_of(p)->H;
+
+        memset(w->past + row * J, 0, J * sizeof *w->past);
+    }
+}
+
+/* The explained forecast of sample b, but for a constant. */
+static double forecast_of(const struct path *p, size_t b)
+{
+    const struct explainer *e = p->explainer;
+    const size_t H = windows_of(p)->H, J = p->net->O / H;
+    double sum = 0;
+
+    for (size_t h = 0; h < H; h++)
+        sum += e->carried[h] *
+               (double)p->batch.y[b * p->net->O + h * J + p->output];
+    return sum;
+}
+
+void path_probe(struct path *p)
+{
+    struct worker *w = &p->explainer->memory.worker;
+    const size_t T = p->net->config.T;
+    real whole[SHARD];
+    double plain;
+
+    for (size_t b = 0; b < SHARD; b++)
+        whole[b] = R(1.0);
+    set_points(p, whole);
+    net_forward(p->net, w, &p->batch, NULL);
+    plain = forecast_of(p, 0);
+    add_conicity(p);
+    add_gradient(p);
+    for (size_t t = 0; t < T; t += SHARD) {
+        const size_t n = T - t < SHARD ? T - t : SHARD;
+
+        set_points(p, whole);
+        for (size_t b = 0; b < n; b++)
+            occlude(p, t + b, b);
+        net_forward(p->net, w, &p->batch, NULL);
+        for (size_t b = 0; b < n; b++)
+            p->contributions->occlusion[lag_of(p, t + b)] +=
+                plain - forecast_of(p, b);
+    }
+    set_points(p, whole);
 }

@@ -45,4 +45,8 @@ void path_start(struct path *path, const struct net *net);
  */
 void path_integrate(struct path *path, double tolerance);
 
+/* After that: adds what the network says of the rows in other ways
+ * (contributions.h). */
+void path_probe(struct path *path);
+
 #endif

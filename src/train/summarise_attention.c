@@ -44,9 +44,7 @@ static double entropy_of(const struct ensemble *e, const struct net *net,
     return sum / (double)n;
 }
 
-/* The mean of the differences of two forecasts (H, n_targets) of a window, over
- * the targets that the networks forecast. */
-static double shift_of(const struct ensemble *e, const struct windows *w,
+double attention_shift(const struct ensemble *e, const struct windows *w,
                        size_t steps, const double *a, const double *b)
 {
     const struct schema *schema = w->data->dataset->schema;
@@ -94,13 +92,13 @@ static enum status run(struct thread_pool *pool, const struct ensemble *e,
                              ablated->y, err));
         for (size_t i = 0; i < origins->n; i++)
             summaries[i].uniform_shift =
-                shift_of(e, w, steps, y + i * O, ablated->y + i * O);
+                attention_shift(e, w, steps, y + i * O, ablated->y + i * O);
     }
     TRY(forecast_ablated(pool, e, w, origins, ABLATE_ENTRY, ablated->entries,
                          ablated->y, err));
     for (size_t i = 0; i < origins->n; i++)
         summaries[i].largest_shift =
-            shift_of(e, w, steps, y + i * O, ablated->y + i * O);
+            attention_shift(e, w, steps, y + i * O, ablated->y + i * O);
     return STATUS_OK;
 }
 

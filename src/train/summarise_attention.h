@@ -22,4 +22,11 @@ enum status summarise_attention(struct thread_pool *pool,
                                 struct attention_summary *summaries,
                                 struct error *err);
 
+/* The mean of the absolute differences of two forecasts (H, n_targets) of a
+ * window, over `steps` steps and the targets that the networks forecast, in
+ * standard deviations of the target over the train rows. */
+double attention_shift(const struct ensemble *ensemble,
+                       const struct windows *windows, size_t steps,
+                       const double *a, const double *b);
+
 #endif

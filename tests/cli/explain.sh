@@ -85,7 +85,7 @@ test_explain_prints_tables_and_json() {
     expect 0 explain --step mean --format json -o x.json
     is_empty "$OUT"
     is_json x.json
-    has x.json '"step":	null' '"remainder":' '"contributions":' '"made_of":'
+    has x.json '"effective_steps":' '"conicity":' '"step":	null' '"remainder":' '"contributions":' '"made_of":'
     expect 0 explain --step 1 --format json
     has "$OUT" '"step":	1'
 }
