@@ -142,18 +142,21 @@ enum status forecasters_given(const char *list, const struct dataset *dataset,
 {
     const size_t n = dataset->schema->n_targets;
     struct reading_list reading = {.dataset = dataset};
-    enum status status = STATUS_OK;
+    enum status status;
 
     free(*forecasters);
     *forecasters = calloc(n, sizeof **forecasters);
-    reading.named = calloc(n, sizeof *reading.named);
+    if (!*forecasters)
+        return error_no_memory(err, n * sizeof **forecasters);
+    for (size_t j = 0; j < n; j++)
+        (*forecasters)[j] = words[0].forecaster;
+    if (!list)
+        return STATUS_OK;
     reading.forecasters = *forecasters;
-    if (!*forecasters || !reading.named)
-        status = error_no_memory(err, n * sizeof **forecasters);
-    for (size_t j = 0; status == STATUS_OK && j < n; j++)
-        reading.forecasters[j] = words[0].forecaster;
-    if (status == STATUS_OK && list)
-        status = each_element(list, add_element, &reading, err);
+    reading.named = calloc(n, sizeof *reading.named);
+    if (!reading.named)
+        return error_no_memory(err, n * sizeof *reading.named);
+    status = each_element(list, add_element, &reading, err);
     free(reading.named);
     return status;
 }

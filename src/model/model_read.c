@@ -222,6 +222,15 @@ static enum status get_time(const struct json_at *root, struct model *m,
     return get_hours(&time, m->data.time_form.kind, &m->data.time_step, err);
 }
 
+/* What was found and chosen, in words. */
+static enum status get_words(const struct json_at *training, struct training *t,
+                             struct error *err)
+{
+    TRY(model_get_findings(training, &t->findings, err));
+    TRY(json_strings(training, "choices", &t->choices, err));
+    return json_strings(training, "verdict", &t->verdict, err);
+}
+
 static enum status get_training(const struct json_at *root, struct training *t,
                                 struct error *err)
 {
@@ -240,9 +249,7 @@ static enum status get_training(const struct json_at *root, struct training *t,
                         err));
     TRY(model_get_time(&training, "from", t->from, err));
     TRY(model_get_time(&training, "to", t->to, err));
-    TRY(model_get_findings(&training, &t->findings, err));
-    TRY(json_strings(&training, "choices", &t->choices, err));
-    return json_strings(&training, "verdict", &t->verdict, err);
+    return get_words(&training, t, err);
 }
 
 /* The metrics of one forecaster; null if it has none. If it has any, the MAE is

@@ -32,17 +32,18 @@ static void put_origin(const struct dataset *d, const struct origin *origin,
         text_printf(text, "%zu", origin->row - series->first);
 }
 
-/* What is known of target j at an origin: (H) each, (H, levels). */
+/* What is known of target j at an origin. */
 struct target_rows {
-    double *by[N_FORECASTERS]; /* NaN where there is none */
-    struct band *bands;
+    double *by;         /* (N_FORECASTERS, H) NaN where there is none */
+    struct band *bands; /* (H, levels) */
 };
 
-/* Fills the rows of target j; `by` points into one array. */
+/* Fills the rows of target j. */
 static void forecast_target(const struct origin_report *r, size_t j,
                             struct target_rows *rows)
 {
     const struct evaluation *e = r->evaluation;
+    const size_t H = e->H;
     const bool scored = evaluation_has_actual(e, r->windows, r->origin, j);
 
     for (int by = 0; by < N_FORECASTERS; by++) {
@@ -50,19 +51,20 @@ static void forecast_target(const struct origin_report *r, size_t j,
             (scored || by == BY_MODEL || by == BY_RIDGE) &&
             evaluation_forecast(e, r->windows, r->origin, (enum forecaster)by,
                                 by == BY_RIDGE ? r->ridge : r->y, j,
-                                rows->by[by]);
+                                rows->by + (size_t)by * H);
 
-        for (size_t h = 0; !computed && h < e->H; h++)
-            rows->by[by][h] = (double)NAN;
+        for (size_t h = 0; !computed && h < H; h++)
+            rows->by[(size_t)by * H + h] = (double)NAN;
     }
     interval_scores_bands(&e->intervals[BY_MODEL], r->origin, j,
-                          rows->by[BY_MODEL], rows->bands);
+                          rows->by + BY_MODEL * H, rows->bands);
 }
 
 static void put_row(const struct origin_report *r, size_t j, size_t h,
                     const struct target_rows *rows, struct text *text)
 {
     const struct dataset *d = r->windows->data->dataset;
+    const size_t H = r->evaluation->H;
     const size_t n_levels = r->evaluation->intervals[BY_MODEL].levels.n;
     const struct band *bands = rows->bands + h * n_levels;
     char time[TIME_TEXT_MAX] = "";
@@ -77,7 +79,7 @@ static void put_row(const struct origin_report *r, size_t j, size_t h,
     text_string(text, ",");
     text_number(text, window_actual(r->windows, r->origin, j, h), "");
     text_string(text, ",");
-    text_number(text, rows->by[BY_MODEL][h], "");
+    text_number(text, rows->by[BY_MODEL * H + h], "");
     text_printf(text, ",%zu", r->fold);
     for (size_t i = 0; i < n_levels; i++) {
         text_string(text, ",");
@@ -87,36 +89,59 @@ static void put_row(const struct origin_report *r, size_t j, size_t h,
     }
     for (int by = BY_MODEL + 1; by < N_FORECASTERS; by++) {
         text_string(text, ",");
-        text_number(text, rows->by[by][h], "");
+        text_number(text, rows->by[(size_t)by * H + h], "");
     }
     text_string(text, "\n");
+}
+
+/* The arrays of all targets of an origin. */
+struct origin_rows {
+    double *numbers;          /* (n_targets, N_FORECASTERS, H) */
+    struct band *bands;       /* (n_targets, H, levels) */
+    struct target_rows *rows; /* (n_targets) */
+};
+
+static bool rows_allocate(struct origin_rows *a, const struct evaluation *e)
+{
+    const size_t n_levels = e->intervals[BY_MODEL].levels.n;
+
+    a->numbers =
+        calloc(e->n_targets * N_FORECASTERS * e->H, sizeof *a->numbers);
+    a->bands = calloc(e->n_targets * e->H * n_levels + 1, sizeof *a->bands);
+    a->rows = calloc(e->n_targets, sizeof *a->rows);
+    if (!a->numbers || !a->bands || !a->rows)
+        return false;
+    for (size_t j = 0; j < e->n_targets; j++) {
+        a->rows[j].by = a->numbers + j * N_FORECASTERS * e->H;
+        a->rows[j].bands = a->bands + j * e->H * n_levels;
+    }
+    return true;
+}
+
+static void put_origin_rows(const struct origin_report *r,
+                            struct target_rows *rows, struct text *text)
+{
+    const struct evaluation *e = r->evaluation;
+
+    for (size_t j = 0; j < e->n_targets; j++)
+        forecast_target(r, j, &rows[j]);
+    for (size_t h = 0; h < e->H; h++)
+        for (size_t j = 0; j < e->n_targets; j++)
+            put_row(r, j, h, &rows[j], text);
 }
 
 enum status report_backtest_origin(const struct origin_report *r,
                                    struct text *text, struct error *err)
 {
-    const struct evaluation *e = r->evaluation;
-    const size_t H = e->H, n_targets = e->n_targets;
-    const size_t n_levels = e->intervals[BY_MODEL].levels.n;
-    const size_t n = n_targets * N_FORECASTERS * H;
-    double *numbers = calloc(n, sizeof *numbers);
-    struct band *bands = calloc(n_targets * H * n_levels + 1, sizeof *bands);
-    struct target_rows *rows = calloc(n_targets, sizeof *rows);
+    struct origin_rows a = {.numbers = NULL};
     enum status status = STATUS_OK;
 
-    if (!numbers || !bands || !rows)
-        status = error_no_memory(err, n * sizeof *numbers);
-    for (size_t j = 0; status == STATUS_OK && j < n_targets; j++) {
-        for (size_t by = 0; by < N_FORECASTERS; by++)
-            rows[j].by[by] = numbers + (j * N_FORECASTERS + by) * H;
-        rows[j].bands = bands + j * H * n_levels;
-        forecast_target(r, j, &rows[j]);
-    }
-    for (size_t h = 0; status == STATUS_OK && h < H; h++)
-        for (size_t j = 0; j < n_targets; j++)
-            put_row(r, j, h, &rows[j], text);
-    free(numbers);
-    free(bands);
-    free(rows);
+    if (rows_allocate(&a, r->evaluation))
+        put_origin_rows(r, a.rows, text);
+    else
+        status = error_no_memory(err, sizeof a);
+    free(a.numbers);
+    free(a.bands);
+    free(a.rows);
     return status;
 }
