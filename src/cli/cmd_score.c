@@ -151,7 +151,7 @@ static enum status write(const struct scoring_run *r,
     const struct options *o = r->options;
     struct text history = {0};
     const struct output outputs[] = {
-        {o->output, results}, {o->history, o->history ? &history : NULL}};
+        {o->history, o->history ? &history : NULL}, {o->output, results}};
     enum status status;
 
     if (o->history)

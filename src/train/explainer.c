@@ -337,8 +337,11 @@ enum status explainer_init(struct explainer *e, const struct ensemble *ensemble,
     plan(e);
     TRY(arena_commit(&e->arena, err));
     plan(e);
-    return shard_memory_init(&e->memory, ensemble_net(ensemble), windows->ridge,
-                             true, err);
+    TRY(shard_memory_init(&e->memory, ensemble_net(ensemble), windows->ridge,
+                          true, err));
+    e->memory.worker.target =
+        NULL; /* the rows after the newest are not there */
+    return STATUS_OK;
 }
 
 void explainer_release(struct explainer *e)

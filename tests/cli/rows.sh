@@ -154,7 +154,7 @@ test_a_header_may_be_asked_for_anywhere() {
     has "$ERR" 'all names in the header are numbers'
     train -T 5 -H 2 --header numbers.csv
     lacks "$ERR" 'all names in the header are numbers'
-    refuse 64 '--header is an option of train, backtest, compare and check' \
+    refuse 64 '--header is an option of train, backtest, compare, check and score' \
         predict --header
 }
 
