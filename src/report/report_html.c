@@ -323,18 +323,18 @@ static void put_attention(const struct forecast_report *r, struct text *page)
 static void put_reading(struct text *page)
 {
     static const char *const lines[] = {
-        "An interval of 80 % should hold the value in 80 of 100 such "
-        "forecasts. Its width follows from errors on rows that the model had "
-        "not learned from.",
-        "MAE is the mean absolute error and RMSE the root mean square error, "
-        "both in units of the file; MASE is the MAE divided by that of a naive "
-        "forecast in the training rows; sMAPE is in percent. Smaller is "
-        "better.",
-        "naive repeats the newest value, seasonal_naive the one a season "
-        "earlier, window_mean the mean of the window; drift goes on along a "
-        "straight line, and ridge is a linear forecast.",
-        "Attention weights show what a forecast was computed from. They are no "
-        "explanation of the series: attnforecast explain tests them.",
+        ("An interval of 80 % should hold the value in 80 of 100 such "
+         "forecasts. Its width follows from errors on rows that the model had "
+         "not learned from."),
+        ("MAE is the mean absolute error and RMSE the root mean square error, "
+         "both in units of the file; MASE is the MAE divided by that of a "
+         "naive forecast in the training rows; sMAPE is in percent. Smaller "
+         "is better."),
+        ("naive repeats the newest value, seasonal_naive the one a season "
+         "earlier, window_mean the mean of the window; drift goes on along a "
+         "straight line, and ridge is a linear forecast."),
+        ("Attention weights show what a forecast was computed from. They are "
+         "no explanation of the series: attnforecast explain tests them."),
     };
 
     text_string(page, "<ul>\n");
