@@ -150,8 +150,8 @@ static enum status write(const struct scoring_run *r,
 {
     const struct options *o = r->options;
     struct text history = {0};
-    const struct output outputs[] = {
-        {o->history, o->history ? &history : NULL}, {o->output, results}};
+    const struct output outputs[] = {{o->history, o->history ? &history : NULL},
+                                     {o->output, results}};
     enum status status;
 
     if (o->history)
