@@ -112,18 +112,11 @@ static enum status print(const struct explanation *x, struct error *err)
     const struct prediction *p = &x->prediction;
     const struct options *o = p->options;
     const struct explain_report report = {
-        .model = &p->model,
-        .model_path = o->model,
-        .dataset = &p->dataset,
+        .forecasts = prediction_report(p),
         .prepared = &p->prepared,
-        .origins = &p->origins,
         .step = (size_t)o->step,
-        .steps = prediction_steps(p),
         .list = x->list,
-        .summaries = p->summaries,
         .diagnostics = &x->diagnostics,
-        .all = !output_is_standard(o->output),
-        .width = output_columns(o->output),
     };
     struct text text = {0};
     enum status status =

@@ -226,21 +226,25 @@ static struct score_report report_of(const struct training_run *run)
     };
 }
 
-/* Appends the lines of a text; with `joined` as one. */
-static enum status keep_lines(struct string_list *list, struct text *text,
-                              bool joined, struct error *err)
+/* Makes the lines of a text one line. */
+static void join_lines(struct text *text)
+{
+    char *end = text->length ? strchr(text->bytes, '\n') : NULL;
+
+    for (; end && end[1]; end = strchr(end, '\n'))
+        *end = ' ';
+}
+
+/* Appends the lines of a text. */
+static enum status keep_lines(struct string_list *list, const struct text *text,
+                              struct error *err)
 {
     TRY(text_status(text, err));
-    for (char *line = text->bytes; line && *line;) {
-        char *end = strchr(line, '\n');
+    for (const char *line = text->bytes; line && *line;) {
+        const size_t n = strcspn(line, "\n");
 
-        while (joined && end && end[1]) {
-            *end = ' ';
-            end = strchr(end, '\n');
-        }
-        TRY(string_list_add(list, line,
-                            end ? (size_t)(end - line) : strlen(line), err));
-        line = end ? end + 1 : NULL;
+        TRY(string_list_add(list, line, n, err));
+        line += n + (line[n] != '\0');
     }
     return STATUS_OK;
 }
@@ -257,9 +261,10 @@ static enum status keep_words(struct training_run *run, struct error *err)
     run->fitting.choices = (struct string_list){0};
     report_verdict(&report, &verdict);
     report_attention_worth(&report, &attention);
-    status = keep_lines(&t->verdict, &verdict, false, err);
+    join_lines(&attention);
+    status = keep_lines(&t->verdict, &verdict, err);
     if (status == STATUS_OK)
-        status = keep_lines(&t->verdict, &attention, true, err);
+        status = keep_lines(&t->verdict, &attention, err);
     text_release(&verdict);
     text_release(&attention);
     return status;

@@ -1,24 +1,20 @@
 /* explain_cell.c - see explain_cell.h. */
 #include "report/explain_cell.h"
 
+#include "report/forecast_cell.h"
+
 const struct contributions *explain_of(const struct explain_report *r, size_t i,
                                        size_t j)
 {
-    return &r->list[i * r->model->schema.n_targets + j];
-}
-
-const char *explain_id(const struct explain_report *r, size_t i)
-{
-    return r->dataset->series[r->origins->list[i].series].id;
+    return &r->list[i * r->forecasts.model->schema.n_targets + j];
 }
 
 void explain_time(const struct explain_report *r, size_t i,
                   char text[TIME_TEXT_MAX])
 {
     text[0] = '\0';
-    if (r->step && r->model->schema.layout != LAYOUT_LABELLED)
-        dataset_future_time(r->dataset, r->origins->list[i].row - 1, r->step,
-                            text);
+    if (r->step)
+        forecast_step_time(&r->forecasts, i, r->step - 1, text);
 }
 
 static bool is_zero(double value)
@@ -38,11 +34,11 @@ bool explain_next(struct explain_cursor *at, struct explain_cell *cell)
 {
     const struct explain_report *r = at->report;
     const struct contributions *c = explain_of(r, at->i, at->j);
-    const struct origin *origin = &r->origins->list[at->i];
-    const struct series *series = &r->dataset->series[origin->series];
+    const struct origin *origin = &r->forecasts.origins->list[at->i];
+    const struct series *series = &r->forecasts.dataset->series[origin->series];
     const size_t before = origin->row - series->first;
-    const size_t T =
-        dataset_window(r->dataset, origin->series, r->model->config.net.T);
+    const size_t T = dataset_window(r->forecasts.dataset, origin->series,
+                                    r->forecasts.model->config.net.T);
 
     while (at->next < c->n_rows * c->n_columns) {
         const size_t lag = c->n_rows - 1 - at->next / c->n_columns;
@@ -55,10 +51,10 @@ bool explain_next(struct explain_cursor *at, struct explain_cell *cell)
             continue;
         *cell = (struct explain_cell){
             .lag = lag,
-            .feature = r->model->schema.names[column],
+            .feature = r->forecasts.model->schema.names[column],
             .value = prepared_original(r->prepared, origin, row, column),
             .contribution = contribution};
-        dataset_time(r->dataset, row, cell->time);
+        dataset_time(r->forecasts.dataset, row, cell->time);
         return true;
     }
     return false;

@@ -29,7 +29,6 @@ bool explain_next(struct explain_cursor *at, struct explain_cell *cell);
 
 const struct contributions *explain_of(const struct explain_report *report,
                                        size_t i, size_t j);
-const char *explain_id(const struct explain_report *report, size_t i);
 
 /* The time of the step that is explained; "" for a mean, for a label and
  * without times. */

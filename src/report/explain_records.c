@@ -6,8 +6,11 @@
 #include "base/version.h"
 #include "model/made_of.h"
 #include "report/attention_verdict.h"
+#include "report/attention_entry.h"
 #include "report/csv_write.h"
 #include "report/explain_cell.h"
+#include "report/forecast_cell.h"
+#include "report/report_attention.h"
 #include "report/report_made_of.h"
 #include "store/json.h"
 
@@ -15,9 +18,9 @@
 static void csv_start(const struct explain_report *r, size_t i, size_t j,
                       const char *part, struct text *text)
 {
-    csv_text(text, explain_id(r, i));
+    csv_text(text, report_id(&r->forecasts, i));
     text_string(text, ",");
-    csv_text(text, schema_target_name(&r->model->schema, j));
+    csv_text(text, schema_target_name(&r->forecasts.model->schema, j));
     text_string(text, ",");
     if (r->step)
         text_printf(text, "%zu", r->step);
@@ -59,8 +62,8 @@ void explain_csv(const struct explain_report *r, struct text *text)
 {
     text_string(text, "id,target,step,part,lag,time,feature,value,"
                       "contribution\n");
-    for (size_t i = 0; i < r->origins->n; i++)
-        for (size_t j = 0; j < r->model->schema.n_targets; j++)
+    for (size_t i = 0; i < r->forecasts.origins->n; i++)
+        for (size_t j = 0; j < r->forecasts.model->schema.n_targets; j++)
             csv_target(r, i, j, text);
 }
 
@@ -90,7 +93,7 @@ static void json_target(struct json_writer *w, const struct explain_report *r,
     char time[TIME_TEXT_MAX];
 
     explain_time(r, i, time);
-    json_open_object(w, schema_target_name(&r->model->schema, j));
+    json_open_object(w, schema_target_name(&r->forecasts.model->schema, j));
     json_put_string_or_null(w, "time", time);
     json_put_real(w, "forecast", c->forecast);
     json_open_object(w, "parts");
@@ -112,20 +115,16 @@ static void json_series(struct json_writer *w, const struct explain_report *r,
 {
     char time[TIME_TEXT_MAX];
 
-    dataset_time(r->dataset, r->origins->list[i].row - 1, time);
+    forecast_origin_time(&r->forecasts, i, time);
     json_open_object(w, NULL);
-    json_put_string_or_null(w, "id", explain_id(r, i));
+    json_put_string_or_null(w, "id", report_id(&r->forecasts, i));
     json_put_string_or_null(w, "origin", time);
     json_open_object(w, "targets");
-    for (size_t j = 0; j < r->model->schema.n_targets; j++)
+    for (size_t j = 0; j < r->forecasts.model->schema.n_targets; j++)
         json_target(w, r, i, j);
     json_close(w);
-    json_open_object(w, "attention_summary");
-    json_put_real_or_null(w, "entropy", r->summaries[i].entropy);
-    json_put_real_or_null(w, "uniform_shift", r->summaries[i].uniform_shift);
-    json_put_real_or_null(w, "largest_shift", r->summaries[i].largest_shift);
-    json_close(w);
-    put_made_of(w, &r->model->schema, made_of);
+    attention_summary_json(w, &r->forecasts.summaries[i]);
+    put_made_of(w, &r->forecasts.model->schema, made_of);
     json_close(w);
 }
 
@@ -136,23 +135,23 @@ enum status explain_json(const struct explain_report *r, struct text *text,
     enum status status;
     double *made_of;
 
-    TRY(made_of_new(r->model, &made_of, err));
+    TRY(made_of_new(r->forecasts.model, &made_of, err));
     json_start(&w, text);
     json_put_string(&w, "version", PROGRAM_VERSION);
-    json_put_string(&w, "model", r->model_path);
-    json_put_integer(&w, "window", (int64_t)r->model->config.net.T);
-    json_put_integer(&w, "horizon", (int64_t)r->steps);
+    json_put_string(&w, "model", r->forecasts.model_path);
+    json_put_integer(&w, "window", (int64_t)r->forecasts.model->config.net.T);
+    json_put_integer(&w, "horizon", (int64_t)r->forecasts.steps);
     if (r->step)
         json_put_integer(&w, "step", (int64_t)r->step);
     else
         json_put_null(&w, "step");
-    json_put_bool(&w, "attention_used", model_has_networks(r->model));
+    json_put_bool(&w, "attention_used", model_has_networks(r->forecasts.model));
     json_open_array(&w, "series");
-    for (size_t i = 0; i < r->origins->n; i++)
+    for (size_t i = 0; i < r->forecasts.origins->n; i++)
         json_series(&w, r, i, made_of);
     json_close(&w);
     attention_diagnostics_json(&w, r->diagnostics);
-    attention_verdict_json(&w, r->model);
+    attention_verdict_json(&w, r->forecasts.model);
     status = json_end(&w, err);
     free(made_of);
     return status;

@@ -1,6 +1,13 @@
 /* forecast_cell.c - see forecast_cell.h. */
 #include "report/forecast_cell.h"
 
+#include "report/attention_entry.h"
+
+enum {
+    MAX_TABLES = 20, /* series that are all printed as tables */
+    FEW_TABLES = 3   /* printed if there are more */
+};
+
 static size_t cell(const struct forecast_report *r, size_t i, size_t h,
                    size_t j)
 {
@@ -32,4 +39,24 @@ void forecast_step_time(const struct forecast_report *r, size_t i, size_t h,
     if (r->model->schema.layout != LAYOUT_LABELLED)
         dataset_future_time(r->dataset, r->origins->list[i].row - 1, h + 1,
                             text);
+}
+
+bool forecast_series(const struct forecast_report *r, size_t i,
+                     struct text *text)
+{
+    const char *column = r->model->schema.id, *id = report_id(r, i);
+
+    if (!id)
+        return false;
+    text_printable(text, column ? column : "row");
+    text_string(text, " ");
+    text_printable(text, id);
+    return true;
+}
+
+size_t forecast_tables(const struct forecast_report *r)
+{
+    const size_t n = r->origins->n;
+
+    return n > MAX_TABLES && !r->all ? FEW_TABLES : n;
 }

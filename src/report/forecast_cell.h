@@ -16,8 +16,16 @@ struct band forecast_band(const struct forecast_report *report, size_t i,
 void forecast_origin_time(const struct forecast_report *report, size_t i,
                           char text[TIME_TEXT_MAX]);
 
-/* "" without times, and for a label. */
+/* "" without times, and for a label; any h. */
 void forecast_step_time(const struct forecast_report *report, size_t i,
                         size_t h, char text[TIME_TEXT_MAX]);
+
+/* Appends "site south" or "row 3", the name of the series of window i; false if
+ * it has none. */
+bool forecast_series(const struct forecast_report *report, size_t i,
+                     struct text *text);
+
+/* The number of series that are printed as tables: all, or the first ones. */
+size_t forecast_tables(const struct forecast_report *report);
 
 #endif

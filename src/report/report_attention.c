@@ -15,6 +15,16 @@ static void json_gate(struct json_writer *w, const struct entry *entry)
     json_put_real_or_null(w, "gate", entry->gate);
 }
 
+void attention_summary_json(struct json_writer *w,
+                            const struct attention_summary *summary)
+{
+    json_open_object(w, "attention_summary");
+    json_put_real_or_null(w, "entropy", summary->entropy);
+    json_put_real_or_null(w, "uniform_shift", summary->uniform_shift);
+    json_put_real_or_null(w, "largest_shift", summary->largest_shift);
+    json_close(w);
+}
+
 void attention_json(struct json_writer *w, const struct forecast_report *r,
                     size_t i)
 {
@@ -42,11 +52,7 @@ void attention_json(struct json_writer *w, const struct forecast_report *r,
         json_close(w);
     }
     json_close(w);
-    json_open_object(w, "attention_summary");
-    json_put_real_or_null(w, "entropy", r->summaries[i].entropy);
-    json_put_real_or_null(w, "uniform_shift", r->summaries[i].uniform_shift);
-    json_put_real_or_null(w, "largest_shift", r->summaries[i].largest_shift);
-    json_close(w);
+    attention_summary_json(w, &r->summaries[i]);
 }
 
 static void csv_window(const struct forecast_report *r, size_t i,

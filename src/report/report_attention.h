@@ -9,8 +9,13 @@
 
 #include "base/text.h"
 
+struct attention_summary;
 struct forecast_report;
 struct json_writer;
+
+/* The object "attention_summary". */
+void attention_summary_json(struct json_writer *writer,
+                            const struct attention_summary *summary);
 
 /* All weights, as the last fields of the object that is open. */
 void attention_json(struct json_writer *writer,

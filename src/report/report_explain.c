@@ -8,13 +8,10 @@
 #include "report/bar.h"
 #include "report/explain_cell.h"
 #include "report/explain_records.h"
+#include "report/forecast_cell.h"
 #include "report/grid.h"
 
-enum {
-    TOP = 10,        /* cells that are printed */
-    MAX_TABLES = 20, /* series that are all printed */
-    FEW_TABLES = 3   /* printed if there are more */
-};
+enum { TOP = 10 /* cells that are printed */ };
 
 /* By enum contribution_part. */
 static const char *const part_words[N_CONTRIBUTION_PARTS] = {
@@ -70,7 +67,7 @@ static size_t find_top(struct explain_cursor at, struct explain_cell top[TOP],
 static size_t bar_room(const struct explain_report *r)
 {
     const size_t keys = 48; /* about what the other columns need */
-    const size_t width = r->width ? r->width : GRID_WIDTH;
+    const size_t width = r->forecasts.width ? r->forecasts.width : GRID_WIDTH;
 
     return bar_width(width > keys ? width - keys : 0);
 }
@@ -78,7 +75,7 @@ static size_t bar_room(const struct explain_report *r)
 static void cells_table(const struct explain_report *r, size_t i, size_t j,
                         struct text *text)
 {
-    struct grid grid = {.width = r->width, .indent = GRID_GAP};
+    struct grid grid = {.width = r->forecasts.width, .indent = GRID_GAP};
     struct explain_cell top[TOP];
     size_t n_all;
     const size_t n = find_top((struct explain_cursor){r, i, j, 0}, top, &n_all);
@@ -118,10 +115,11 @@ static void put_forecast(const struct explain_report *r, size_t i, size_t j,
     char time[TIME_TEXT_MAX];
 
     explain_time(r, i, time);
-    text_printable(text, schema_target_name(&r->model->schema, j));
+    text_printable(text, schema_target_name(&r->forecasts.model->schema, j));
     if (!r->step)
-        text_printf(text, ", mean of %s", counted(r->steps, "step").text);
-    else if (r->model->schema.layout != LAYOUT_LABELLED)
+        text_printf(text, ", mean of %s",
+                    counted(r->forecasts.steps, "step").text);
+    else if (r->forecasts.model->schema.layout != LAYOUT_LABELLED)
         text_printf(text, ", step %zu", r->step);
     if (*time) {
         text_string(text, " (");
@@ -129,18 +127,6 @@ static void put_forecast(const struct explain_report *r, size_t i, size_t j,
         text_string(text, ")");
     }
     text_printf(text, ": %.6g is the sum of\n", explain_of(r, i, j)->forecast);
-}
-
-static void put_id(const struct explain_report *r, size_t i, struct text *text)
-{
-    const char *column = r->model->schema.id;
-
-    if (!explain_id(r, i))
-        return;
-    text_printable(text, column ? column : "row");
-    text_string(text, " ");
-    text_printable(text, explain_id(r, i));
-    text_string(text, "\n");
 }
 
 /* What the attention weights of this window do to the forecast. */
@@ -159,8 +145,8 @@ static void put_summary(const struct attention_summary *s, struct text *text)
 
 static void explain_table(const struct explain_report *r, struct text *text)
 {
-    const size_t n = r->origins->n;
-    const size_t shown = n > MAX_TABLES && !r->all ? FEW_TABLES : n;
+    const size_t n = r->forecasts.origins->n;
+    const size_t shown = forecast_tables(&r->forecasts);
 
     if (shown < n)
         text_printf(text,
@@ -170,19 +156,20 @@ static void explain_table(const struct explain_report *r, struct text *text)
     for (size_t i = 0; i < shown; i++) {
         if (i)
             text_string(text, "\n");
-        put_id(r, i, text);
-        for (size_t j = 0; j < r->model->schema.n_targets; j++) {
+        if (forecast_series(&r->forecasts, i, text))
+            text_string(text, "\n");
+        for (size_t j = 0; j < r->forecasts.model->schema.n_targets; j++) {
             if (j)
                 text_string(text, "\n");
             put_forecast(r, i, j, text);
             parts_table(explain_of(r, i, j), text);
             cells_table(r, i, j, text);
         }
-        put_summary(&r->summaries[i], text);
+        put_summary(&r->forecasts.summaries[i], text);
     }
     attention_diagnostics_table(r->diagnostics, text);
     text_string(text, "\n");
-    attention_verdict_table(r->model, text);
+    attention_verdict_table(r->forecasts.model, text);
 }
 
 enum status report_explain(const struct explain_report *report,

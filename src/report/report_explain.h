@@ -9,18 +9,12 @@
 #include "model/contributions.h"
 
 struct explain_report {
-    const struct model *model;
-    const char *model_path;
-    const struct dataset *dataset;
+    struct forecast_report forecasts; /* that are explained; the intervals, and
+                                         the weights, are not read */
     const struct prepared *prepared;
-    const struct origins *origins;
-    size_t step;  /* that is explained, from 1 on; 0: the mean of `steps` */
-    size_t steps; /* of the horizon */
-    const struct contributions *list;          /* (origins->n, n_targets) */
-    const struct attention_summary *summaries; /* (origins->n) */
+    size_t step; /* that is explained, from 1 on; 0: the mean of all */
+    const struct contributions *list; /* (origins->n, n_targets) */
     const struct attention_diagnostics *diagnostics;
-    bool all;     /* tables of all series, however many */
-    size_t width; /* of a line of a table (grid.h) */
 };
 
 enum status report_explain(const struct explain_report *report,

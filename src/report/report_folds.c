@@ -38,24 +38,21 @@ static double deviation_of(const struct score_report *r, bool scaled, int by,
 }
 
 /* The baseline with the smallest MAE in a fold; BY_MODEL: none has one. */
-static int best_of(const struct score_report *r, const struct scores *fold)
+static enum forecaster best_of(const struct score_report *r,
+                               const struct scores *fold)
 {
-    int best = BY_MODEL;
+    double errors[N_FORECASTERS];
 
-    for (int by = BY_MODEL + 1; by < N_FORECASTERS; by++)
-        if (!(r->is_ridge && by == BY_RIDGE) &&
-            !isnan(fold->scaled[by][METRIC_MAE]) &&
-            (best == BY_MODEL ||
-             fold->scaled[by][METRIC_MAE] < fold->scaled[best][METRIC_MAE]))
-            best = by;
-    return best;
+    for (int by = 0; by < N_FORECASTERS; by++)
+        errors[by] = fold->scaled[by][METRIC_MAE];
+    return baseline_best(errors, !r->is_ridge);
 }
 
 static void row(const struct score_report *r, size_t k, struct grid *grid)
 {
     const struct scores *fold = &r->folds[k];
     const double model = fold->scaled[BY_MODEL][METRIC_MAE];
-    const int best = best_of(r, fold);
+    const enum forecaster best = best_of(r, fold);
 
     grid_cell(grid, "%zu", k + 1);
     grid_cell(grid, "%zu", fold->n_windows);

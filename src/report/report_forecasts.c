@@ -16,11 +16,7 @@
 #include "report/report_attention.h"
 #include "report/report_made_of.h"
 
-enum {
-    VALUE_WIDTH = 9, /* the least width of a column of forecasts */
-    MAX_TABLES = 20, /* series that are all printed as tables */
-    FEW_TABLES = 3   /* printed if there are more */
-};
+enum { VALUE_WIDTH = 9 /* the least width of a column of forecasts */ };
 
 static size_t n_targets(const struct forecast_report *r)
 {
@@ -112,24 +108,10 @@ static void table_forecasters(const struct forecast_report *r,
     }
 }
 
-/* "site south", "row 3" */
-static void table_id(const struct forecast_report *r, size_t i,
-                     struct text *text)
-{
-    const char *column = r->model->schema.id;
-
-    if (!report_id(r, i))
-        return;
-    text_printable(text, column ? column : "row");
-    text_string(text, " ");
-    text_printable(text, report_id(r, i));
-    text_string(text, "\n");
-}
-
 static void forecasts_table(const struct forecast_report *r, struct text *text)
 {
     const size_t n = r->origins->n;
-    const size_t shown = n > MAX_TABLES && !r->all ? FEW_TABLES : n;
+    const size_t shown = forecast_tables(r);
 
     if (shown < n)
         text_printf(text,
@@ -142,7 +124,8 @@ static void forecasts_table(const struct forecast_report *r, struct text *text)
         forecast_origin_time(r, i, time);
         if (i || shown < n)
             text_string(text, "\n");
-        table_id(r, i, text);
+        if (forecast_series(r, i, text))
+            text_string(text, "\n");
         text_string(text, "forecast after ");
         text_printable(text, *time ? time : "the last row");
         text_string(text, "\n");

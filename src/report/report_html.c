@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "report/attention_entry.h"
 #include "report/forecast_cell.h"
 #include "report/html.h"
 #include "report/html_style.h"
@@ -76,15 +75,11 @@ static void forecast_words(const struct forecast_report *r, size_t i, size_t h,
 static void series_title(const struct forecast_report *r, size_t i,
                          const char *tag, struct text *page)
 {
-    const char *id = report_id(r, i);
-    struct text words = {0};
+    struct text name = {0};
 
-    if (!id)
-        return;
-    text_printf(&words, "%s %s",
-                r->model->schema.id ? r->model->schema.id : "row", id);
-    html_element(page, tag, words.failed ? "" : words.bytes);
-    text_release(&words);
+    if (forecast_series(r, i, &name))
+        html_element(page, tag, name.failed ? "" : name.bytes);
+    text_release(&name);
 }
 
 /* One sentence for each target: the first and the last step. */
@@ -108,24 +103,19 @@ static void summary_of(const struct forecast_report *r, size_t i,
 }
 
 /* Whose MAE is smallest among the baselines; BY_MODEL: there is none. */
-static int best_baseline(const struct model *m)
+static enum forecaster best_baseline(const struct model *m)
 {
-    int best = BY_MODEL;
+    double errors[N_FORECASTERS];
 
-    for (int by = BY_MODEL + 1; by < N_FORECASTERS; by++) {
-        const double mae = m->scores.scaled[by][METRIC_MAE];
-
-        if (!isnan(mae) && !(by == BY_RIDGE && model_is_ridge(m)) &&
-            (best == BY_MODEL || mae < m->scores.scaled[best][METRIC_MAE]))
-            best = by;
-    }
-    return best;
+    for (int by = 0; by < N_FORECASTERS; by++)
+        errors[by] = m->scores.scaled[by][METRIC_MAE];
+    return baseline_best(errors, !model_is_ridge(m));
 }
 
 /* How good it was on rows that it had not learned from. */
 static void score_words(const struct model *m, struct text *page)
 {
-    const int best = best_baseline(m);
+    const enum forecaster best = best_baseline(m);
     const double model = m->scores.scaled[BY_MODEL][METRIC_MAE];
     const double baseline = m->scores.scaled[best][METRIC_MAE];
 

@@ -77,18 +77,14 @@ static void table_scaled(const struct evaluation *e, struct text *text)
     }
 }
 
-/* The baseline of the smallest MAE; -1: none. */
-static int best_baseline(const struct evaluation *e)
+/* The baseline of the smallest MAE, which the ridge is not; BY_MODEL: none. */
+static enum forecaster best_baseline(const struct evaluation *e)
 {
-    int best = -1;
+    double errors[N_FORECASTERS];
 
-    for (int by = BY_MODEL + 1; by < N_FORECASTERS; by++)
-        if (by != BY_RIDGE && has_forecaster(e, by) &&
-            (best < 0 ||
-             score(e, by, METRIC_MAE, ALL_TARGETS, ALL_STEPS) <
-                 score(e, best, METRIC_MAE, ALL_TARGETS, ALL_STEPS)))
-            best = by;
-    return best;
+    for (int by = 0; by < N_FORECASTERS; by++)
+        errors[by] = score(e, by, METRIC_MAE, ALL_TARGETS, ALL_STEPS);
+    return baseline_best(errors, false);
 }
 
 /* The model on each id beside the best baseline there; an id without a scored
@@ -111,17 +107,17 @@ static void table_ids(const struct score_report *r, struct text *text)
     grid_column(&grid, "its MAE", GRID_RIGHT, 0);
     for (size_t k = 0; k < r->evaluation->n_ids; k++) {
         const struct evaluation *e = &r->evaluation->ids[k];
-        const int best = best_baseline(e);
+        const enum forecaster best = best_baseline(e);
 
         grid_cell(&grid, "%s", r->ids[k]);
         grid_cell(&grid, "%zu", e->n_windows);
         for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
             grid_number(&grid,
                         score(e, BY_MODEL, shown[i], ALL_TARGETS, ALL_STEPS));
-        grid_cell(&grid, "%s", best < 0 ? "-" : forecaster_names[best]);
-        grid_number(&grid, best < 0 ? (double)NAN
-                                    : score(e, best, METRIC_MAE, ALL_TARGETS,
-                                            ALL_STEPS));
+        grid_cell(&grid, "%s", best == BY_MODEL ? "-" : forecaster_names[best]);
+        grid_number(&grid, best == BY_MODEL ? (double)NAN
+                                            : score(e, best, METRIC_MAE,
+                                                    ALL_TARGETS, ALL_STEPS));
     }
     grid_end(&grid, text);
 }

@@ -109,17 +109,11 @@ void report_verdict(const struct score_report *r, struct text *text)
 /* The baseline with the smallest MAE of a target; BY_MODEL: none has one. */
 static enum forecaster best_baseline(const struct score_report *r, int target)
 {
-    enum forecaster best = BY_MODEL;
+    double errors[N_FORECASTERS];
 
-    for (int by = BY_MODEL + 1; by < N_FORECASTERS; by++) {
-        const double mae = mae_of(r->evaluation, by, target);
-
-        if (!isnan(mae) && !(r->is_ridge && by == BY_RIDGE) &&
-            (best == BY_MODEL ||
-             mae < mae_of(r->evaluation, (int)best, target)))
-            best = (enum forecaster)by;
-    }
-    return best;
+    for (int by = 0; by < N_FORECASTERS; by++)
+        errors[by] = mae_of(r->evaluation, by, target);
+    return baseline_best(errors, !r->is_ridge);
 }
 
 /* The MAE of a target beside that of the best baseline; NaN: not known. */

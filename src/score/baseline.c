@@ -217,3 +217,15 @@ bool baseline_weights(const struct windows *w, const struct origin *origin,
     }
     return true;
 }
+
+enum forecaster baseline_best(const double errors[N_FORECASTERS],
+                              bool with_ridge)
+{
+    int best = BY_MODEL;
+
+    for (int by = BY_MODEL + 1; by < N_FORECASTERS; by++)
+        if (!isnan(errors[by]) && (with_ridge || by != BY_RIDGE) &&
+            (best == BY_MODEL || errors[by] < errors[best]))
+            best = by;
+    return (enum forecaster)best;
+}

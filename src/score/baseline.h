@@ -63,4 +63,9 @@ bool baseline_weights(const struct windows *windows,
                       size_t season, size_t j, const double *b, double *weights,
                       double *rest);
 
+/* The baseline with the smallest error; BY_MODEL: none has one (NaN). Without
+ * `with_ridge` the ridge does not count as one. */
+enum forecaster baseline_best(const double errors[N_FORECASTERS],
+                              bool with_ridge);
+
 #endif
