@@ -13,7 +13,7 @@ struct weights {
     size_t T, history;
     double *rows;   /* (T) of one query, or their mean; oldest first */
     double older;   /* sum of those that are not drawn */
-    double largest; /* of those that are drawn, with its sign */
+    double largest; /* of all, with its sign */
     size_t largest_row;
 };
 
@@ -52,11 +52,10 @@ static void draw(struct weights *w, double share, struct trace *trace)
     for (size_t t = 0; t < w->T; t++) {
         const size_t lag = w->T - 1 - t;
 
-        if (lag >= w->history) {
+        if (lag < w->history)
+            trace->y[w->history - 1 - lag] = w->rows[t];
+        else
             w->older += share * fabs(w->rows[t]);
-            continue;
-        }
-        trace->y[w->history - 1 - lag] = w->rows[t];
         if (fabs(w->rows[t]) > fabs(w->largest)) {
             w->largest = w->rows[t];
             w->largest_row = t;
@@ -64,7 +63,8 @@ static void draw(struct weights *w, double share, struct trace *trace)
     }
 }
 
-/* "largest 0.0293 (2015-12-20), 61 % on older rows" */
+/* "largest weight 0.0293 (2015-12-20), 61 % on rows not drawn"
+ */
 static void put_caption(const struct weights *w, struct text *text)
 {
     const struct forecast_report *r = w->at.report;
@@ -79,11 +79,11 @@ static void put_caption(const struct weights *w, struct text *text)
                        counted(lag, "row").text);
     text_printf(text, "largest weight %.3g (", w->largest);
     text_printable(text, time);
-    text_string(text, ")");
+    text_string(text, lag < w->history ? ")" : ", not drawn)");
     if (report_is_signed(r))
         text_string(text, "; weights are signed and need not add up to 1");
     else if (w->older > 0.005)
-        text_printf(text, ", %.0f %% on older rows", 100 * w->older);
+        text_printf(text, ", %.0f %% on rows not drawn", 100 * w->older);
 }
 
 static enum status add_bars(struct weights *w, struct picture *picture,

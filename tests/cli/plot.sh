@@ -23,7 +23,7 @@ test_a_forecast_is_drawn_in_place_of_the_table() {
     [ "$(sed -n 1p "$OUT")" = temp_max ] || fail "$(sed -n 1p "$OUT")"
     has "$OUT" 'last value ' '; forecast ' '(2012-04-30)' '(2012-05-02)' \
         '█ values, forecast  ░ 95 %  ▒ 80 %' '┊░░░' '▒▒▒' ' 2012-04-29' \
-        'attention ' 'largest weight 0.' ' % on older rows'
+        'attention ' 'largest weight 0.' ' % on rows not drawn'
     lacks "$OUT" 'step  time'
     has_lines "$OUT" 21
     columns_up_to 80

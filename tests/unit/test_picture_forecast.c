@@ -118,12 +118,19 @@ static void weights_of_older_rows_are_named(void **state)
     assert_int_equal(p.panels[0].n, 33);
     for (size_t t = 0; t < 6; t++)
         older += r.weights[t];
-    (void)snprintf(want, sizeof want, "%.0f %% on older rows", 100 * older);
+    (void)snprintf(want, sizeof want, "%.0f %% on rows not drawn", 100 * older);
     assert_holds(&p.panels[2].caption, want);
+    picture_release(&p);
+    /* the largest of all is named, drawn or not */
+    r.weights[2] = 0.75;
+    make_picture(&r, &room, &p);
+    assert_holds(&p.panels[2].caption, "largest weight 0.75 (");
+    assert_holds(&p.panels[2].caption, ", not drawn)");
     picture_release(&p);
     make_picture(&r, &room_of_file, &p); /* has room for the window */
     assert_int_equal(p.panels[0].n, 39);
-    assert_lacks(&p.panels[2].caption, "older");
+    assert_holds(&p.panels[2].caption, "largest weight 0.75 (");
+    assert_lacks(&p.panels[2].caption, "drawn");
     picture_release(&p);
     reported_release(&r);
 }
