@@ -152,22 +152,28 @@ static void note_window(struct fitting *f, const struct window_choice *w)
     text_release(&candidates);
 }
 
-/* Appends "; errors after a short training: a 0.5, b 0.4", and that the least
- * of them may be chance if it is not that of the choice. */
+/* Appends "; errors after a short training: a 0.5, b 0.4, c 0.3; the smaller
+ * ones of b, c may be chance", if a is chosen. */
 static void race_words(size_t n, const char *const *names, const double *errors,
                        const char *chosen, struct text *words)
 {
-    size_t least = 0;
+    const double printed = 5e-5; /* a difference that the digits show */
+    struct text smaller = {0};
+    size_t choice = 0, n_smaller = 0;
 
+    while (choice + 1 < n && strcmp(names[choice], chosen) != 0)
+        choice++;
     for (size_t i = 0; i < n; i++) {
         text_printf(words, "%s %s %.4f",
                     i ? "," : "; errors after a short training:", names[i],
                     errors[i]);
-        least = errors[i] < errors[least] ? i : least;
+        if (errors[i] < errors[choice] - printed)
+            list_name(&smaller, n_smaller++, n, names[i]);
     }
-    if (strcmp(names[least], chosen) != 0)
-        text_printf(words, "; the smaller one of %s may be chance",
-                    names[least]);
+    if (n_smaller && !smaller.failed)
+        text_printf(words, "; the smaller one%s of %s may be chance",
+                    n_smaller > 1 ? "s" : "", smaller.bytes);
+    text_release(&smaller);
 }
 
 static void note_race_of_channels(struct fitting *f, const struct fit *fit)

@@ -115,11 +115,12 @@ void attention_verdict_table(const struct model *m, struct text *text)
                     a->error, a->equal, a->newest);
     if (model_has_networks(m) && t->is_known)
         text_printf(text,
-                    "%zu test windows: correlation with the actual values "
-                    "beyond the newest row\n%.3g, with shuffled weights below "
-                    "%.3g in 95 of 100 (p %.2g); by chance p %.2g\n",
-                    t->windows, t->correlation, t->shuffled, t->p_shuffled,
-                    t->p_chance);
+                    "%zu test windows that do not overlap: correlation with "
+                    "the actual values beyond\nthe newest row %.3g (by chance "
+                    "p %.2g), with shuffled weights below %.3g in\n95 of 100 "
+                    "(p %.2g); both p have to be below %g\n",
+                    t->windows, t->correlation, t->p_chance, t->shuffled,
+                    t->p_shuffled, ATTENTION_LEVEL);
     put_line(m, text);
     text_string(text, "\n");
 }

@@ -3,7 +3,9 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
+#include "base/utf8.h"
 #include "report/attention_verdict.h"
 #include "report/bar.h"
 #include "report/explain_cell.h"
@@ -64,12 +66,21 @@ static size_t find_top(struct explain_cursor at, struct explain_cell top[TOP],
     return n;
 }
 
-static size_t bar_room(const struct explain_report *r)
+/* The room that the other columns leave for bars. */
+static size_t bar_room(const struct explain_report *r,
+                       const struct explain_cell *top, size_t n)
 {
-    const size_t keys = 48; /* about what the other columns need */
+    enum { NUMBERS = 4 + 12 + 10 }; /* lag, value, adds */
     const size_t width = r->forecasts.width ? r->forecasts.width : GRID_WIDTH;
+    size_t name = sizeof "column" - 1, used;
 
-    return bar_width(width > keys ? width - keys : 0);
+    for (size_t k = 0; k < n; k++) {
+        const size_t columns = utf8_columns(top[k].feature);
+
+        name = columns > name ? columns : name;
+    }
+    used = NUMBERS + strlen(top[0].time) + name + 6 * GRID_GAP;
+    return bar_width(width > used ? width - used : 0);
 }
 
 static void cells_table(const struct explain_report *r, size_t i, size_t j,
@@ -81,8 +92,11 @@ static void cells_table(const struct explain_report *r, size_t i, size_t j,
     const size_t n = find_top((struct explain_cursor){r, i, j, 0}, top, &n_all);
     const double largest = n ? fabs(top[0].contribution) : 0;
 
+    size_t room;
+
     if (!n)
         return;
+    room = bar_room(r, top, n);
     text_printf(text,
                 n < n_all ? "the %zu values of %zu that add most\n"
                           : "the values of the window\n",
@@ -102,7 +116,7 @@ static void cells_table(const struct explain_report *r, size_t i, size_t j,
         grid_cell(&grid, "%s", top[k].feature);
         grid_number(&grid, top[k].value);
         grid_cell(&grid, "%+.5g", top[k].contribution);
-        bar_cell(&grid, bar_room(r), true,
+        bar_cell(&grid, room, true,
                  largest > 0 ? top[k].contribution / largest : 0);
     }
     grid_end(&grid, text);

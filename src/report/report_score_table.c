@@ -177,7 +177,7 @@ static void table_rows(const struct past_forecast_report *r, size_t j,
     grid_column(&grid, "forecast", GRID_RIGHT, 0);
     grid_column(&grid, "actual", GRID_RIGHT, 0);
     grid_column(&grid, "error", GRID_RIGHT, 0);
-    grid_column(&grid, "of naive", GRID_RIGHT, 0);
+    grid_column(&grid, "naive error", GRID_RIGHT, 0);
     coverage_columns(&r->file->levels, &grid);
     for (size_t i = 0; i < r->file->n_rows; i++)
         row_cells(r, i, j, &grid);

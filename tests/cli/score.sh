@@ -31,8 +31,8 @@ x,3,,1,5,25,5,28.5714286,8,64,8,50,1,10,10
 END
     expect 0 score y.csv actual.csv
     has "$OUT" 'forecast after 2016-01-02: 3 rows scored, 0 pending' \
-        '   2  2016-01-04        14      10      4         2       no' \
-        '   3  2016-01-05        15      20      5         8      yes'
+        '   2  2016-01-04        14      10      4            2       no' \
+        '   3  2016-01-05        15      20      5            8      yes'
     expect 0 score --format csv -o scores.csv y.csv actual.csv
     is_empty "$OUT"
     has_lines scores.csv 6
