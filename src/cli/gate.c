@@ -19,12 +19,13 @@ enum status gate_check(const struct options *o, struct error *err)
 {
     if (!gate_given(o))
         return STATUS_OK;
-    if (o->gate == GATE_RIDGE && options_given(o, &o->skip) &&
+    if (o->gate == GATE_RIDGE && !options_automatic(o, &o->skip) &&
         o->skip == SKIP_NONE)
         return error_set(err, STATUS_USAGE,
-                         "--fail-if-worse-than ridge cannot be used with "
-                         "--skip none: there is no ridge forecast (leave one "
-                         "of them out)");
+                         "--fail-if-worse-than ridge cannot be used with %s: "
+                         "there is no ridge forecast (leave one of them out)",
+                         options_given(o, &o->skip) ? "--skip none"
+                                                    : "--preset plain");
     if (o->gate != GATE_RIDGE && o->label)
         return error_set(err, STATUS_USAGE,
                          "--fail-if-worse-than %s cannot be used with --label: "

@@ -52,7 +52,9 @@ test_what_cannot_be_compared_is_refused_before_training() {
     walk >v.csv
     # shellcheck disable=SC2086
     set -- train $BRIEF v.csv --fail-if-worse-than
-    refuse 64 'there is no ridge forecast' "$@" ridge
+    refuse 64 'with --skip none: there is no ridge forecast' "$@" ridge
+    refuse 64 'with --preset plain: there is no ridge forecast' train v.csv \
+        --preset plain --fail-if-worse-than ridge
     refuse 64 'naive' "$@" best
     refuse 64 'a label has no earlier value' train v.csv --id v --label v \
         --fail-if-worse-than naive
