@@ -35,21 +35,6 @@ static enum status add_steps(struct panel *panel, struct error *err)
     return STATUS_OK;
 }
 
-/* The lines of the verdict as one. */
-static void put_verdict_line(const struct score_report *r, struct text *caption)
-{
-    struct text lines = {0};
-
-    report_verdict(r, &lines);
-    for (size_t i = 0; i + 1 < lines.length; i++)
-        if (lines.bytes[i] == '\n')
-            text_string(caption, "; ");
-        else
-            text_bytes(caption, lines.bytes + i, 1);
-    caption->failed |= lines.failed;
-    text_release(&lines);
-}
-
 /* "MAE of all steps: model 2.965, naive 3.601; ..." */
 static void put_caption(const struct score_report *r, struct text *caption)
 {
@@ -64,7 +49,7 @@ static void put_caption(const struct score_report *r, struct text *caption)
                         forecaster_names[by], error);
     }
     text_string(caption, "; ");
-    put_verdict_line(r, caption);
+    report_verdict_line(r, caption);
 }
 
 static void put_title(const struct score_report *r, struct text *title)

@@ -116,7 +116,7 @@ static void table_ids(const struct score_report *r, struct text *text)
                         score(e, BY_MODEL, shown[i], ALL_TARGETS, ALL_STEPS));
         grid_cell(&grid, "%s", best == BY_MODEL ? "-" : forecaster_names[best]);
         grid_number(&grid, best == BY_MODEL ? (double)NAN
-                                            : score(e, best, METRIC_MAE,
+                                            : score(e, (int)best, METRIC_MAE,
                                                     ALL_TARGETS, ALL_STEPS));
     }
     grid_end(&grid, text);

@@ -177,18 +177,25 @@ static void put_target(struct json_writer *w, const struct score_report *r,
     json_close(w);
 }
 
-void put_verdict(struct json_writer *w, const struct score_report *r)
+void report_verdict_line(const struct score_report *r, struct text *text)
 {
-    struct text lines = {0}, text = {0};
+    struct text lines = {0};
 
     report_verdict(r, &lines);
-    for (const char *line = lines.failed ? NULL : lines.bytes; line && *line;) {
-        const size_t n = strcspn(line, "\n");
+    for (size_t i = 0; i + 1 < lines.length; i++)
+        if (lines.bytes[i] == '\n')
+            text_string(text, "; ");
+        else
+            text_bytes(text, lines.bytes + i, 1);
+    text->failed |= lines.failed;
+    text_release(&lines);
+}
 
-        text_string(&text, text.length ? "; " : "");
-        text_bytes(&text, line, n);
-        line += n + (line[n] != '\0');
-    }
+void put_verdict(struct json_writer *w, const struct score_report *r)
+{
+    struct text text = {0};
+
+    report_verdict_line(r, &text);
     json_open_object(w, "verdict");
     json_open_object(w, "targets");
     for (size_t j = 0; j < r->evaluation->n_targets; j++)
@@ -196,9 +203,8 @@ void put_verdict(struct json_writer *w, const struct score_report *r)
     json_close(w);
     json_put_string(w, "text", text.length && !text.failed ? text.bytes : "");
     json_close(w);
-    w->text->failed |= lines.failed || text.failed;
+    w->text->failed |= text.failed;
     text_release(&text);
-    text_release(&lines);
 }
 
 void report_attention_worth(const struct score_report *r, struct text *text)

@@ -12,6 +12,9 @@
  */
 void report_verdict(const struct score_report *report, struct text *text);
 
+/* The same with "; " between the lines and none at the end. */
+void report_verdict_line(const struct score_report *report, struct text *text);
+
 /* Two lines: whether attention contributed, where its weights depend on the
  * window; nothing if that was not asked. */
 void report_attention_worth(const struct score_report *report,
