@@ -33,10 +33,16 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
+/* A model file is mostly numbers, and each of their bytes comes here. */
 static bool is_number_char(char c)
 {
-    return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.' ||
-           c == 'e' || c == 'E';
+    static const bool is_one[256] = {
+        ['0'] = true, ['1'] = true, ['2'] = true, ['3'] = true, ['4'] = true,
+        ['5'] = true, ['6'] = true, ['7'] = true, ['8'] = true, ['9'] = true,
+        ['-'] = true, ['+'] = true, ['.'] = true, ['e'] = true, ['E'] = true,
+    };
+
+    return is_one[(unsigned char)c];
 }
 
 static const char *skip_blanks(const char *p, const char *end)
@@ -111,9 +117,15 @@ static struct json_numbers *copy_numbers(const struct json_scan *s, size_t n)
 /* Skips to the ']' of the array and keeps its newlines. */
 static void skip_array(struct json_scan *s)
 {
-    for (; s->bytes[s->at] != ']'; s->at++)
-        if (s->bytes[s->at] == '\n')
-            s->bytes[s->kept++] = '\n';
+    const char *const close =
+        memchr(s->bytes + s->at, ']', s->n - s->at); /* there is one */
+    const char *line = s->bytes + s->at;
+
+    while ((line = memchr(line, '\n', (size_t)(close - line)))) {
+        s->bytes[s->kept++] = '\n';
+        line++;
+    }
+    s->at = (size_t)(close - s->bytes);
 }
 
 /* Removes an array of numbers; `at` is after the '['. */

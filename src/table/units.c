@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "table/blanks.h"
 
 #define UNIT(text)                                                             \
@@ -152,14 +153,17 @@ struct rest {
     size_t length;
 };
 
+/* One byte at the end decides nearly always: this runs over all units for each
+ * cell that is no number. */
 static bool starts_with(struct rest r, const char *text, size_t n)
 {
-    return r.length >= n && memcmp(r.at, text, n) == 0;
+    return r.length >= n && *r.at == *text && memcmp(r.at, text, n) == 0;
 }
 
 static bool ends_with(struct rest r, const char *text, size_t n)
 {
-    return r.length >= n && memcmp(r.at + r.length - n, text, n) == 0;
+    return r.length >= n && r.at[r.length - 1] == text[n - 1] &&
+           memcmp(r.at + r.length - n, text, n) == 0;
 }
 
 /* The longest item at one end, which is removed; NULL: there is none. */
@@ -212,12 +216,24 @@ size_t units_strip(const struct cell_item *items, size_t n_items,
     return n + r.length;
 }
 
+/* True for digits at both ends that no known unit starts or ends with: the
+ * cells of a column of dates are mostly such. */
+static bool is_bare(const char *text, size_t length)
+{
+    return length && is_digit(*text) && is_digit(text[length - 1]) &&
+           !strchr("23", text[length - 1]); /* of m2 and m3 */
+}
+
 size_t units_strip_known(const char *text, size_t length,
                          char copy[UNITS_NUMBER_MAX], struct units *found)
 {
-    const size_t n = units_strip(known, sizeof known / sizeof *known, text,
-                                 length, copy, found);
+    size_t n;
 
+    *found = (struct units){NULL, NULL};
+    if (is_bare(text, length))
+        return 0;
+    n = units_strip(known, sizeof known / sizeof *known, text, length, copy,
+                    found);
     /* before digits it is a name, such as s1 or #1 */
     return found->before && strchr("s#", *found->before->text) ? 0 : n;
 }

@@ -266,6 +266,16 @@ static size_t detect_date(const struct cursor *in, bool has_weekday,
     return n;
 }
 
+/* Every form of times has a digit. Most words of a column of text have none,
+ * and this spares them the search for names of months in all languages. */
+static bool has_digit(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (is_digit(text[i]))
+            return true;
+    return false;
+}
+
 size_t time_detect(const char *text, size_t length, unsigned numbers,
                    struct time_form forms[TIME_READINGS_MAX])
 {
@@ -273,7 +283,8 @@ size_t time_detect(const char *text, size_t length, unsigned numbers,
     size_t n = 0;
 
     memset(forms, 0, TIME_READINGS_MAX * sizeof *forms);
-    if (length < 1 || length >= TIME_TEXT_MAX || memchr(text, '\0', length))
+    if (length < 1 || length >= TIME_TEXT_MAX || !has_digit(text, length) ||
+        memchr(text, '\0', length))
         return 0;
     if (cursor_digits(&in) == length || *text == '-')
         return time_detect_number(text, length, numbers, forms);
