@@ -76,11 +76,12 @@ TESTS    := $(UNIT) $(GRAD) $(GOLDEN_F) $(GOLDEN_D)
 C_FILES   = $(wildcard src/*.[ch] src/*/*.[ch] tests/*/*.[ch])
 SCRIPTS   = $(wildcard .ci/* tests/run tests/cli/run tests/cli/lib tests/cli/*.sh \
     tests/grad/mutate tests/lint/* tests/bench/run tests/accuracy/run \
-    tests/accuracy/planted tests/accuracy/verdicts tests/accuracy/lib tests/same)
+    tests/accuracy/planted tests/accuracy/verdicts tests/accuracy/classic \
+    tests/accuracy/lib tests/same)
 
 GOALS := all check check-unit check-grad check-golden check-cli deps deps-dev \
     demo picture bench bench-peer accuracy accuracy-worth accuracy-planted \
-    accuracy-verdicts lint \
+    accuracy-verdicts accuracy-classic lint \
     format clean install uninstall help
 .PHONY: $(GOALS) FORCE
 
@@ -195,6 +196,7 @@ bench bench-peer: $(PROGRAM) $(BENCH)
 accuracy accuracy-worth: $(PROGRAM)
 	$(if $(filter accuracy,$@),@$(planted))
 	$(if $(filter accuracy,$@),@$(verdicts))
+	$(if $(filter accuracy,$@),@$(classic))
 	@sh tests/accuracy/run $@ ./$(PROGRAM) build/accuracy
 ## accuracy-planted: the part of accuracy on files whose truth is known
 accuracy-planted: $(PROGRAM)
@@ -202,6 +204,10 @@ accuracy-planted: $(PROGRAM)
 ## accuracy-verdicts: of 20 seeds each, where explain says that attention matters
 accuracy-verdicts: $(PROGRAM)
 	@$(verdicts)
+## accuracy-classic: the part of accuracy on short textbook series, beside R's
+accuracy-classic: $(PROGRAM)
+	@$(classic)
+classic = sh tests/accuracy/classic ./$(PROGRAM) build/accuracy
 verdicts = sh tests/accuracy/verdicts ./$(PROGRAM)
 planted = sh tests/accuracy/planted ./$(PROGRAM) build/accuracy
 
