@@ -7,6 +7,7 @@
 #include "report/attention_entry.h"
 #include "report/forecast_cell.h"
 #include "report/picture_attention.h"
+#include "report/timeline.h"
 
 enum { LEAST_HISTORY = 30 };
 
@@ -32,55 +33,11 @@ static size_t n_history(const struct forecast_report *r, size_t i,
     return n < rows ? n : rows;
 }
 
-/* What is drawn for one id: its rows, and the steps after them. */
+/* What is drawn for one id, and where. */
 struct drawing {
-    const struct forecast_report *report;
-    size_t i;       /* of the window */
-    size_t history; /* rows */
+    struct timeline at;
     struct picture *picture;
 };
-
-static size_t first_row(const struct drawing *d)
-{
-    return d->report->origins->list[d->i].row - d->history;
-}
-
-/* The time of a position; "" without times. */
-static void position_time(const struct drawing *d, size_t position,
-                          char text[TIME_TEXT_MAX])
-{
-    const struct dataset *data = d->report->dataset;
-
-    if (position < d->history)
-        dataset_time(data, first_row(d) + position, text);
-    else
-        dataset_future_time(data, d->report->origins->list[d->i].row - 1,
-                            position - d->history + 1, text);
-}
-
-/* Its time, or its distance from the newest row: -1, 0, +1. */
-static void position_label(const struct drawing *d, size_t position,
-                           char text[TIME_TEXT_MAX])
-{
-    const long distance = (long)position + 1 - (long)d->history;
-
-    position_time(d, position, text);
-    if (!*text)
-        (void)snprintf(text, TIME_TEXT_MAX, "%s%ld", distance > 0 ? "+" : "",
-                       distance);
-}
-
-static enum status add_labels(const struct drawing *d, struct panel *panel,
-                              struct error *err)
-{
-    for (size_t p = 0; p < panel->n; p++) {
-        char time[TIME_TEXT_MAX];
-
-        position_label(d, p, time);
-        TRY(panel_label(panel, time, err));
-    }
-    return STATUS_OK;
-}
 
 /* The level that is `rank` from the widest. */
 static size_t level_by_width(const struct levels *levels, size_t rank)
@@ -99,117 +56,63 @@ static size_t level_by_width(const struct levels *levels, size_t rank)
 static enum status add_bands(const struct drawing *d, size_t j,
                              struct panel *panel, struct error *err)
 {
-    const struct forecast_report *r = d->report;
+    const struct forecast_report *r = d->at.report;
 
     for (size_t rank = 0; rank < r->levels.n; rank++) {
         const size_t level = level_by_width(&r->levels, rank);
         struct trace *trace;
         char name[32];
 
-        if (isnan(forecast_band(r, d->i, 0, j, level).low))
+        if (isnan(forecast_band(r, d->at.i, 0, j, level).low))
             continue;
         (void)snprintf(name, sizeof name, "%g %%", r->levels.list[level]);
         TRY(panel_add(panel, MARK_BAND, name, &trace, err));
         for (size_t h = 0; h < r->steps; h++) {
-            const struct band band = forecast_band(r, d->i, h, j, level);
+            const struct band band = forecast_band(r, d->at.i, h, j, level);
 
-            trace->low[d->history + h] = band.low;
-            trace->high[d->history + h] = band.high;
+            trace->low[d->at.history + h] = band.low;
+            trace->high[d->at.history + h] = band.high;
         }
     }
     return STATUS_OK;
-}
-
-/* Missing values that were filled are not drawn. */
-static enum status add_history(const struct drawing *d, size_t j,
-                               struct panel *panel, struct error *err)
-{
-    const struct dataset *data = d->report->dataset;
-    const size_t column = d->report->model->schema.targets[j];
-    struct trace *trace;
-
-    TRY(panel_add(panel, MARK_HISTORY, "values", &trace, err));
-    for (size_t p = 0; p < d->history; p++)
-        if (!dataset_imputed(data, first_row(d) + p, column))
-            trace->y[p] = (double)dataset_value(data, first_row(d) + p, column);
-    return STATUS_OK;
-}
-
-static enum status add_forecast(const struct drawing *d, size_t j,
-                                struct panel *panel, struct error *err)
-{
-    struct trace *trace;
-
-    TRY(panel_add(panel, MARK_FORECAST, "forecast", &trace, err));
-    for (size_t h = 0; h < d->report->steps; h++)
-        trace->y[d->history + h] = forecast_value(d->report, d->i, h, j);
-    return STATUS_OK;
-}
-
-static void put_title(const struct forecast_report *r, size_t i, size_t j,
-                      struct text *title)
-{
-    if (report_id(r, i)) {
-        text_printable(title, report_id(r, i));
-        text_string(title, ": ");
-    }
-    text_printable(title, schema_target_name(&r->model->schema, j));
-}
-
-static void put_time(const struct drawing *d, size_t position,
-                     struct text *text)
-{
-    char time[TIME_TEXT_MAX];
-
-    position_time(d, position, time);
-    if (*time) {
-        text_string(text, " (");
-        text_printable(text, time);
-        text_string(text, ")");
-    } else if (position >= d->history) {
-        text_printf(text, " (step %zu)", position - d->history + 1);
-    } else if (position + 1 < d->history) {
-        text_printf(text, " (%s back)",
-                    counted(d->history - 1 - position, "row").text);
-    }
 }
 
 /* "4.51, 80 % 0.616 to 8.4 (2016-01-01)" with the narrowest interval */
 static void put_step(const struct drawing *d, size_t h, size_t j,
                      struct text *text)
 {
-    const struct forecast_report *r = d->report;
+    const struct forecast_report *r = d->at.report;
 
-    text_printf(text, "%.4g", forecast_value(r, d->i, h, j));
+    text_printf(text, "%.4g", forecast_value(r, d->at.i, h, j));
     if (r->levels.n) {
         const size_t level = level_by_width(&r->levels, r->levels.n - 1);
-        const struct band band = forecast_band(r, d->i, h, j, level);
+        const struct band band = forecast_band(r, d->at.i, h, j, level);
 
         if (!isnan(band.low))
             text_printf(text, ", %g %% %.4g to %.4g", r->levels.list[level],
                         band.low, band.high);
     }
-    put_time(d, d->history + h, text);
+    timeline_put_time(&d->at, d->at.history + h, text);
 }
 
 /* What a reader looks for in the picture, as numbers. */
 static void put_caption(const struct drawing *d, size_t j,
                         const double *history, struct text *text)
 {
-    size_t newest = d->history;
+    size_t newest = d->at.history;
 
     while (newest && isnan(history[newest - 1]))
         newest--;
     if (newest) {
         text_printf(text, "last value %.4g", history[newest - 1]);
-        put_time(d, newest - 1, text);
+        timeline_put_time(&d->at, newest - 1, text);
         text_string(text, "; ");
     }
     text_string(text, "forecast ");
     put_step(d, 0, j, text);
-    if (d->report->steps > 1) {
+    if (d->at.report->steps > 1) {
         text_string(text, " to ");
-        put_step(d, d->report->steps - 1, j, text);
+        put_step(d, d->at.report->steps - 1, j, text);
     }
 }
 
@@ -217,16 +120,17 @@ static enum status draw_target(const struct drawing *d, size_t j,
                                struct error *err)
 {
     struct panel *panel;
+    struct trace *values;
 
-    TRY(picture_add(d->picture, PANEL_LINES, d->history + d->report->steps,
-                    &panel, err));
-    panel->origin = d->history - 1;
-    put_title(d->report, d->i, j, &panel->title);
-    TRY(add_labels(d, panel, err));
+    TRY(picture_add(d->picture, PANEL_LINES,
+                    d->at.history + d->at.report->steps, &panel, err));
+    panel->origin = d->at.history - 1;
+    timeline_title(&d->at, j, &panel->title);
+    TRY(timeline_labels(&d->at, panel, err));
     TRY(add_bands(d, j, panel, err));
-    TRY(add_history(d, j, panel, err));
-    put_caption(d, j, panel->traces[panel->n_traces - 1].y, &panel->caption);
-    return add_forecast(d, j, panel, err);
+    TRY(timeline_values(&d->at, j, panel, &values, err));
+    put_caption(d, j, values->y, &panel->caption);
+    return timeline_forecasts(&d->at, j, panel, err);
 }
 
 static enum status draw_attention(const struct drawing *d, size_t channel,
@@ -234,10 +138,10 @@ static enum status draw_attention(const struct drawing *d, size_t channel,
 {
     const size_t before = d->picture->n;
 
-    TRY(picture_attention(d->report, d->i, channel, d->history, d->picture,
-                          err));
+    TRY(picture_attention(d->at.report, d->at.i, channel, d->at.history,
+                          d->picture, err));
     for (size_t k = before; k < d->picture->n; k++)
-        TRY(add_labels(d, &d->picture->panels[k], err));
+        TRY(timeline_labels(&d->at, &d->picture->panels[k], err));
     return STATUS_OK;
 }
 
@@ -245,7 +149,7 @@ static enum status draw_attention(const struct drawing *d, size_t channel,
 static enum status draw_window(struct drawing *d, size_t n_targets,
                                struct error *err)
 {
-    const bool own = report_n_channels(d->report) > 1;
+    const bool own = report_n_channels(d->at.report) > 1;
 
     for (size_t j = 0; j < n_targets; j++) {
         TRY(draw_target(d, j, err));
@@ -285,19 +189,6 @@ static enum status draw_labels(const struct forecast_report *r,
     return STATUS_OK;
 }
 
-/* "the first 6 of 40 ids (--only chooses others)" */
-static void note_left_out(const struct forecast_report *r, size_t ids,
-                          size_t targets, struct text *note)
-{
-    if (ids < r->origins->n)
-        text_printf(note, "the first %zu of %zu ids (--only chooses others)",
-                    ids, r->origins->n);
-    if (targets < r->model->schema.n_targets)
-        text_printf(note, "%sthe first %zu of %zu targets (the table has all)",
-                    note->length ? ", " : "", targets,
-                    r->model->schema.n_targets);
-}
-
 enum status picture_forecast(const struct forecast_report *r,
                              const struct picture_room *room,
                              struct picture *picture, struct error *err)
@@ -308,16 +199,14 @@ enum status picture_forecast(const struct forecast_report *r,
     const size_t ids = r->origins->n < most ? r->origins->n : most;
 
     if (r->model->schema.layout == LAYOUT_LABELLED) {
-        note_left_out(r,
-                      r->origins->n < room->lines ? r->origins->n : room->lines,
-                      n, &picture->note);
+        timeline_left_out(
+            r, r->origins->n < room->lines ? r->origins->n : room->lines, n,
+            &picture->note);
         return draw_labels(r, room, picture, err);
     }
-    note_left_out(r, ids, targets, &picture->note);
+    timeline_left_out(r, ids, targets, &picture->note);
     for (size_t i = 0; i < ids; i++) {
-        struct drawing d = {.report = r,
-                            .i = i,
-                            .history = n_history(r, i, room),
+        struct drawing d = {.at = {r, i, n_history(r, i, room)},
                             .picture = picture};
 
         TRY(draw_window(&d, targets, err));
