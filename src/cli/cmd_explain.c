@@ -3,8 +3,9 @@
 
 #include <stdlib.h>
 
-#include "cli/output.h"
+#include "cli/plot.h"
 #include "cli/prediction.h"
+#include "report/picture_explain.h"
 #include "report/report_explain.h"
 #include "train/attention_diagnose.h"
 #include "train/explainer.h"
@@ -107,6 +108,14 @@ static enum status explain_all(struct explanation *x, struct error *err)
     return status == STATUS_OK ? diagnose(x, &windows, err) : status;
 }
 
+static enum status build(const void *found, bool in_terminal,
+                         struct picture *picture, struct error *err)
+{
+    return picture_explain(
+        found, in_terminal ? &explain_in_terminal : &explain_in_file, picture,
+        err);
+}
+
 static enum status print(const struct explanation *x, struct error *err)
 {
     const struct prediction *p = &x->prediction;
@@ -119,11 +128,12 @@ static enum status print(const struct explanation *x, struct error *err)
         .diagnostics = &x->diagnostics,
     };
     struct text text = {0};
+    const struct plotted plotted = {&text, NULL, NULL};
     enum status status =
         report_explain(&report, (enum format)o->format, &text, err);
 
     if (status == STATUS_OK)
-        status = output_write(o->output, &text, err);
+        status = plot_write(o, &plotted, build, &report, err);
     text_release(&text);
     return status;
 }

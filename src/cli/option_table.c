@@ -474,7 +474,8 @@ const struct option_row option_table[] = {
      .default_help = "standard output",
      .help = "file for the results, written atomically"},
     {0, "plot", "FILE", OPTION_STRING, GROUP_OUTPUT,
-     COMMAND_TRAIN | COMMAND_PREDICT | B | COMMAND_COMPARE, AT(plot),
+     COMMAND_TRAIN | COMMAND_PREDICT | COMMAND_EXPLAIN | B | COMMAND_COMPARE,
+     AT(plot),
      .default_help = "none",
      .help = "picture of the results, by gnuplot: FILE.svg, FILE.png or "
              "FILE.pdf; -: drawn in the terminal, in place of the table"},

@@ -79,7 +79,7 @@ void attention_diagnostics_json(struct json_writer *w,
     json_close(w);
 }
 
-static void put_line(const struct model *m, struct text *text)
+void attention_verdict_line(const struct model *m, struct text *text)
 {
     switch (attention_verdict(m)) {
     case ATTENTION_UNUSED:
@@ -121,7 +121,7 @@ void attention_verdict_table(const struct model *m, struct text *text)
                     "(p %.2g); both p have to be below %g\n",
                     t->windows, t->correlation, t->p_chance, t->shuffled,
                     t->p_shuffled, ATTENTION_LEVEL);
-    put_line(m, text);
+    attention_verdict_line(m, text);
     text_string(text, "\n");
 }
 
@@ -136,7 +136,7 @@ void attention_verdict_json(struct json_writer *w, const struct model *m)
         json_put_null(w, "matters");
     else
         json_put_bool(w, "matters", verdict == ATTENTION_MATTERS);
-    put_line(m, &text);
+    attention_verdict_line(m, &text);
     json_put_string(w, "text", text.failed ? "" : text.bytes);
     json_close(w);
     text_release(&text);

@@ -28,6 +28,9 @@ void attention_diagnostics_json(struct json_writer *writer,
 /* The evidence and, in the last line, the verdict. */
 void attention_verdict_table(const struct model *model, struct text *text);
 
+/* The verdict alone, without an end of line. */
+void attention_verdict_line(const struct model *model, struct text *text);
+
 /* "attention_evidence" and "verdict" of the object that is open. */
 void attention_verdict_json(struct json_writer *writer,
                             const struct model *model);

@@ -27,6 +27,9 @@ struct explain_cursor {
  */
 bool explain_next(struct explain_cursor *at, struct explain_cell *cell);
 
+/* What a person calls a part, by enum contribution_part. */
+extern const char *const explain_part_words[N_CONTRIBUTION_PARTS];
+
 const struct contributions *explain_of(const struct explain_report *report,
                                        size_t i, size_t j);
 

@@ -96,6 +96,11 @@ struct range panel_range(const struct panel *p)
             include(&range, p->traces[k].low[i]);
             include(&range, p->traces[k].high[i]);
         }
+    if (p->kind == PANEL_SIGNED) {
+        include(&range, p->shown.low);
+        include(&range, p->shown.high);
+        include(&range, 0);
+    }
     if (p->kind == PANEL_INTERVALS || p->kind == PANEL_BARS)
         include(&range, p->zero);
     if (range.low > range.high)

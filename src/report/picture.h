@@ -7,6 +7,7 @@
  * has up to one value at each of them:
  *
  *   PANEL_LINES      traces over the positions, from left to right
+ *   PANEL_SIGNED     one trace: what each position adds, as a bar up or down
  *   PANEL_BARS       one trace: the weight of each position, under the time
  *                    axis of the panel above
  *   PANEL_HEAT       a trace is a row of weights, the first one on top
@@ -14,7 +15,8 @@
  *                    interval, and a line at `zero`
  *
  * A command draws by a function of its report that adds panels:
- * picture_forecast.h, picture_scores.h, picture_compare.h.
+ * picture_forecast.h, picture_explain.h, picture_scores.h,
+ * picture_compare.h.
  */
 #ifndef REPORT_PICTURE_H
 #define REPORT_PICTURE_H
@@ -25,7 +27,13 @@
 #include "base/list.h"
 #include "base/text.h"
 
-enum panel_kind { PANEL_LINES, PANEL_BARS, PANEL_HEAT, PANEL_INTERVALS };
+enum panel_kind {
+    PANEL_LINES,
+    PANEL_SIGNED,
+    PANEL_BARS,
+    PANEL_HEAT,
+    PANEL_INTERVALS
+};
 
 /* How a trace of PANEL_LINES is drawn. */
 enum mark {
@@ -44,6 +52,10 @@ struct trace {
     double *y, *low, *high; /* (n) */
 };
 
+struct range {
+    double low, high;
+};
+
 #define NO_POSITION ((size_t)-1)
 
 struct panel {
@@ -56,6 +68,8 @@ struct panel {
     struct string_list labels; /* (n) of the positions */
     size_t origin; /* the last position before the forecast, where a line is */
     double zero;   /* NaN: no line */
+    struct range shown; /* of PANEL_SIGNED: values it has room for beside its
+                           own, so that panels have one scale; all zero: none */
     size_t n_traces, capacity;
     struct trace *traces;
 };
@@ -85,12 +99,8 @@ void picture_release(struct picture *picture);
 /* The bytes of a text, "" for an empty one. */
 const char *picture_words(const struct text *text);
 
-struct range {
-    double low, high; /* low < high */
-};
-
-/* The range of all values of a panel that are drawn; 0 to 1 if there are
- * none. */
+/* The range of all values of a panel that are drawn, low < high; 0 to 1 if
+ * there are none. */
 struct range panel_range(const struct panel *panel);
 
 /* The distance of tick marks, 1, 2 or 5 times a power of ten, so that there

@@ -14,7 +14,7 @@ static enum status draw_reference(const struct comparison *c,
                 reference->kind->name);
     text_string(&panel->axis, "in standard deviations of the train rows; "
                               "below 0 is better");
-    TRY(panel_add(panel, MARK_OTHER, "", &trace, err));
+    TRY(panel_add(panel, MARK_OTHER, "mean difference", &trace, err));
     for (size_t k = 0; k < c->n_kinds; k++) {
         const struct compared_kind *kind = &c->kinds[k];
         const struct interval d = comparison_difference(c, kind, reference);

@@ -173,7 +173,7 @@ static enum status draw_labels(const struct forecast_report *r,
     if (r->levels.n)
         text_printf(&panel->caption, "each forecast, with its %g %% interval",
                     r->levels.list[level_by_width(&r->levels, 0)]);
-    TRY(panel_add(panel, MARK_FORECAST, "", &trace, err));
+    TRY(panel_add(panel, MARK_FORECAST, "forecast", &trace, err));
     panel->zero = (double)NAN;
     for (size_t i = 0; i < n; i++) {
         trace->y[i] = forecast_value(r, i, 0, 0);

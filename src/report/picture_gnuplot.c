@@ -13,6 +13,8 @@ enum {
     AXIS_GAP = 3,       /* above the name of an axis */
     LINES_HEIGHT = 210, /* of the plot of each kind of panel */
     LINES_TICKS = 8,    /* labels on the left */
+    SIGNED_HEIGHT = 110,
+    SIGNED_TICKS = 5,
     BARS_HEIGHT = 56,
     BARS_TICKS = 2,
     HEAT_ROW = 14,
@@ -55,6 +57,8 @@ static size_t plot_height(const struct panel *p)
     switch (p->kind) {
     case PANEL_LINES:
         return LINES_HEIGHT;
+    case PANEL_SIGNED:
+        return SIGNED_HEIGHT;
     case PANEL_BARS:
         return BARS_HEIGHT;
     case PANEL_HEAT:
@@ -95,6 +99,8 @@ static size_t left_columns(const struct panel *p)
     switch (p->kind) {
     case PANEL_LINES:
         return page_left_columns(panel_range(p), LINES_TICKS);
+    case PANEL_SIGNED:
+        return page_left_columns(panel_range(p), SIGNED_TICKS);
     case PANEL_BARS:
         return page_left_columns(panel_range(p), BARS_TICKS);
     case PANEL_HEAT:
@@ -198,12 +204,17 @@ static void put_lines(struct page *page, const struct panel *p, size_t i)
     put_plot_lines(page->script, p, i);
 }
 
-static void put_bars(struct page *page, const struct panel *p, size_t i)
+static void put_bars(struct page *page, const struct panel *p, size_t i,
+                     size_t ticks)
 {
     put_place(page, p);
-    page_left_values(page, panel_range(p), BARS_TICKS);
+    page_left_values(page, panel_range(p), ticks);
     page_positions(page, p);
     put_origin(page, p);
+    if (p->kind == PANEL_SIGNED)
+        text_string(page->script,
+                    "set arrow 2 from graph 0, first 0 to graph "
+                    "1, first 0 nohead lc rgb '#000000' lw 0.8\n");
     gnuplot_data(p, i, 0, page->script);
     text_printf(page->script,
                 "plot $p%zut0 using 1:2 with boxes fs solid 1 noborder "
@@ -284,8 +295,11 @@ static void put_panel(struct page *page, const struct picture *picture,
     case PANEL_LINES:
         put_lines(page, p, i);
         break;
+    case PANEL_SIGNED:
+        put_bars(page, p, i, SIGNED_TICKS);
+        break;
     case PANEL_BARS:
-        put_bars(page, p, i);
+        put_bars(page, p, i, BARS_TICKS);
         break;
     case PANEL_HEAT:
         put_heat(page, p, i);

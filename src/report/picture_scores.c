@@ -78,7 +78,7 @@ static enum status draw_forecasters(const struct score_report *r,
     panel->zero = error_of(r, BY_MODEL, ALL_STEPS);
     put_title(r, &panel->title);
     put_caption(r, &panel->caption);
-    TRY(panel_add(panel, MARK_FORECAST, "", &trace, err));
+    TRY(panel_add(panel, MARK_FORECAST, "MAE", &trace, err));
     for (int by = 0; by < N_FORECASTERS; by++) {
         const double error = error_of(r, (enum forecaster)by, ALL_STEPS);
 

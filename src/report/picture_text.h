@@ -11,7 +11,7 @@
  *       └┬───────────┬─┬
  *        2015-12-20  2015-12-31
  *  weight▁▂▁▄█▂▁▁▁▁▁▂                    bars
- *       █ is 0.02 (2015-12-24)           and their caption
+ *  █ is 0.02; largest weight 0.02       their size and their caption
  */
 #ifndef REPORT_PICTURE_TEXT_H
 #define REPORT_PICTURE_TEXT_H

@@ -15,11 +15,6 @@
 
 enum { TOP = 10 /* cells that are printed */ };
 
-/* By enum contribution_part. */
-static const char *const part_words[N_CONTRIBUTION_PARTS] = {
-    "level of the window", "season", "known inputs", "network at that level",
-    "bounds (--min, --max)"};
-
 static void put_part(struct grid *grid, const char *name, double value)
 {
     grid_cell(grid, "%s", name);
@@ -36,7 +31,7 @@ static void parts_table(const struct contributions *c, struct text *text)
     grid_column(&grid, "adds", GRID_RIGHT, 9);
     for (size_t p = 0; p < N_CONTRIBUTION_PARTS; p++)
         if (p == FROM_LEVEL || c->parts[p] > 0 || c->parts[p] < 0)
-            put_part(&grid, part_words[p], c->parts[p]);
+            put_part(&grid, explain_part_words[p], c->parts[p]);
     put_part(&grid, "values of the window", contributions_cells(c));
     if (c->points)
         put_part(&grid, "not attributed", remainder);

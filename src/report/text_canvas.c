@@ -97,6 +97,37 @@ void text_canvas_line(struct text_canvas *c, const double *y)
     }
 }
 
+/* The half rows above a value, rounded. */
+static size_t halves_above(const struct text_canvas *c, double value)
+{
+    const double share =
+        (c->range.high - value) / (c->range.high - c->range.low);
+
+    return (size_t)(share * 2 * (double)c->rows + 0.5);
+}
+
+static void fill(struct text_canvas *c, size_t column, double value)
+{
+    const size_t above = halves_above(c, fmax(value, 0));
+    const size_t end = halves_above(c, fmin(value, 0));
+
+    for (size_t half = above; half < end; half++)
+        c->halves[half / 2 * c->columns + column] |= half % 2 ? LOWER : UPPER;
+}
+
+void text_canvas_bars(struct text_canvas *c, const double *y)
+{
+    for (size_t column = 0; column < c->columns; column++) {
+        const size_t from = column * c->n / c->columns;
+        const size_t next = (column + 1) * c->n / c->columns;
+        const size_t end = next > from ? next : from + 1;
+
+        for (size_t i = from; i < end; i++)
+            if (!isnan(y[i]))
+                fill(c, column, y[i]);
+    }
+}
+
 void text_canvas_letters(struct text_canvas *c, const double *y, char letter)
 {
     for (size_t column = 0; column < c->columns; column++) {

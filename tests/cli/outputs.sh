@@ -106,12 +106,20 @@ test_pictures_of_predict() {
 test_pictures_of_other_commands() {
     weather 80 >w.svg
     cp w.svg other.svg
+    train -T 5 -H 3 -m m.svg w.svg
+    overwrites '--plot m.svg' 'the model m.svg' explain -m m.svg --plot m.svg
+    overwrites '--plot ./w.svg' 'the training data w.svg of the model' \
+        explain -m m.svg --plot ./w.svg
+    overwrites '--plot other.svg' 'the data other.svg' \
+        explain -m m.svg --plot other.svg other.svg
+    overwrites '--output p.svg' '--plot ./p.svg' \
+        explain -m m.svg -o p.svg --plot ./p.svg
     for model in m.svg sub/../m.svg; do
         mkdir -p sub
         overwrites '--plot m.svg' "the model $model" \
             train -m $model --plot m.svg w.svg
     done
-    ln -s m.rejected m.svg
+    ln -sf m.rejected m.svg
     overwrites '--plot m.svg' 'the rejected model m.rejected' \
         train -m m --fail-if-worse-than naive --plot m.svg w.svg
     for command in train backtest compare; do

@@ -79,7 +79,8 @@ test_ids_with_a_label_are_drawn() {
     labelled >l.csv
     train -q --id who --label y -m m.json l.csv
     expect 0 predict -q -m m.json --plot -
-    has "$OUT" 'forecast of y' 'its 95 % interval' 'w12│' '├'
+    has "$OUT" 'forecast of y' 'its 95 % interval' 'w12│' \
+        '█ forecast  ├─┤ interval'
 }
 
 test_attention_of_other_forms_is_drawn() {
@@ -117,10 +118,11 @@ test_scores_are_drawn_in_place_of_the_table() {
     # shellcheck disable=SC2086
     expect 0 backtest -q --epochs 1 --hidden 4 $BARE -T 10 -H 1 \
         --target temp_max w.csv --plot -
-    has "$OUT" 'model│' 'naive│'
+    has "$OUT" 'model│' 'naive│' '█ MAE  ┊ '
     expect 0 compare -q --epochs 1 --seeds 1 --hidden 4 --attention dot -T 10 \
         -H 3 --target temp_max w.csv --plot -
     has "$OUT" 'verdict: ' 'difference of the MAE from last' 'dot│' '┼' \
+        '█ mean difference  ├─┤ interval  ┊ 0' \
         'below 0 is better'
     columns_up_to 80
 }
@@ -188,6 +190,71 @@ test_points_of_an_svg_are_at_their_values() {
             if (NR != 43) print NR
         }' >wrong
     is_empty wrong
+}
+
+# bars FILE PLOT: bottom and top of the bars of a plot of an SVG.
+bars() {
+    awk -v n="$2" '
+    /<g id="gnuplot_plot_/ { inside = $0 ~ "gnuplot_plot_" n "\"" }
+    inside && /<polygon/ {
+        sub(/.*points = ./, "")
+        split($0, corner, /[ ,]/)
+        print corner[2], corner[6]
+    }' "$1"
+}
+
+# The bars are as high as the contributions, which are oldest first; the largest
+# one is at the planted lag.
+test_bars_of_contributions_in_an_svg() {
+    needs_gnuplot
+    awk -v name=lag -v n=1500 -v seed=1 -f "$ROOT/tests/accuracy/planted.awk" \
+        >l.csv
+    expect 0 train -q -H 1 -T 12 --target y --forecaster ridge -m m.json l.csv
+    expect 0 explain -q -m m.json --plot p.svg -o table
+    is_empty "$OUT"
+    has table 'is the sum of'
+    has p.svg '>y<' '>what the values of x add (below 0: subtract)<' \
+        '; the largest: x ' '(6 rows back)' 'level of the window' \
+        'attention is not used: no network forecasts'
+    bars p.svg 1b >heights
+    has_lines heights 12
+    expect 0 explain -q -m m.json --format csv
+    awk -F, '$4 == "window" && $7 == "x" { print $9 }' "$OUT" |
+        paste -d' ' heights - | awk '
+        {
+            zero = $3 > 0 ? $1 : $2 # the end of the bar that is there
+            up[NR] = zero - ($3 > 0 ? $2 : $1)
+            value[NR] = $3
+            if (NR > 1 && (zero - first) ^ 2 > .01) print NR, zero, first
+            first = zero
+        }
+        $3 * $3 > most * most { most = $3; scale = up[NR] / $3; row = NR }
+        END {
+            for (i = 1; i <= NR; i++)
+                if ((up[i] - scale * value[i]) ^ 2 > .01)
+                    print i, up[i], value[i]
+            if (row != 6 || scale <= 0) print "largest in row", row, scale
+        }' >wrong
+    is_empty wrong
+}
+
+test_an_explanation_is_drawn_in_place_of_the_table() {
+    make_model
+    expect 0 explain -q -m m.json --plot -
+    has "$OUT" 'attention was not tested: ' temp_max ' level of the window' '; the largest: ' \
+        'what the values of wind add (below 0: subtract)' ' in all, the ' \
+        '█ is 0.'
+    lacks "$OUT" 'the 10 values of'
+    columns_up_to 80
+    weather 120 >w.csv
+    train -q -T 10 -H 2 -m j.json w.csv
+    expect 0 explain -q -m j.json --plot -
+    has "$OUT" 'the first 2 of 4 targets (the table has all); attention was not'
+    labelled >l.csv
+    train -q --id who --label y -m l.json l.csv
+    expect 0 explain -q -m l.json --plot - -o table
+    has "$OUT" 'the first 2 of ' ': y: what the values of ' 'forecast '
+    has table 'is the sum of'
 }
 
 test_scores_in_an_svg() {
@@ -328,7 +395,8 @@ test_without_gnuplot() {
         nothing_changed
     done
     # said before any training
-    for command in 'train -m new/m.json' backtest compare; do
+    for command in 'train -m new/m.json' backtest compare \
+        'explain -m m.json'; do
         status=0
         # shellcheck disable=SC2086
         PATH=$PWD/none "$ATTNFORECAST" $command w.csv --plot p.svg \

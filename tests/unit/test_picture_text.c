@@ -118,7 +118,36 @@ static void weights_are_under_the_time_axis(void **state)
     line = line_of(&text, 17);
     assert_string_equal(line, "weight ▄                 ▁█    ");
     free(line);
-    assert_line(&text, 18, "largest 0.5");
+    assert_line(&text, 18, "█ is 0.5; largest 0.5");
+    text_release(&text);
+}
+
+/* Half a block for half a row, and nothing for less than a quarter. */
+static void signed_bars_are_above_and_below_zero(void **state)
+{
+    struct picture p = {.n = 0};
+    struct panel *panel = add_panel(&p, PANEL_SIGNED, 20);
+    struct trace *trace = add_trace(panel, MARK_OTHER, "");
+    struct text text;
+
+    (void)state;
+    text_string(&panel->title, "adds");
+    panel->shown = (struct range){-3, 4};
+    trace->y[0] = 4;
+    trace->y[1] = -2.5;
+    trace->y[2] = 0.1;
+    trace->y[19] = -1;
+    draw(&p, 23, &text);
+    assert_text(&text, "adds\n"
+                       " 4┤█                   \n"
+                       "  │█                   \n"
+                       " 2┤█                   \n"
+                       "  │█                   \n"
+                       " 0┤ █                 █\n"
+                       "  │ █                  \n"
+                       "-2┤ ▀                  \n"
+                       "  └┬────────┬─────────┬\n"
+                       "   t1      t10      t20\n");
     text_release(&text);
 }
 
@@ -139,7 +168,8 @@ static void many_rows_of_weights_are_joined(void **state)
             trace->y[i] = k == 4 ? (double)i / 19 : 0;
     }
     draw(&p, 28, &text);
-    assert_int_equal(n_lines(&text), 10);
+    assert_int_equal(n_lines(&text), 11);
+    assert_line(&text, 10, "█ is 1");
     assert_line(&text, 0, " step 1│                    ");
     assert_line(&text, 1, " step 4│ ░░░░▒▒▒▒▒▓▓▓▓▓█████");
     assert_line(&text, 9, "step 28│                    ");
@@ -150,7 +180,7 @@ static void intervals_are_lines_around_their_means(void **state)
 {
     struct picture p = {.n = 0};
     struct panel *panel = add_panel(&p, PANEL_INTERVALS, 3);
-    struct trace *trace = add_trace(panel, MARK_OTHER, "");
+    struct trace *trace = add_trace(panel, MARK_OTHER, "mean");
     struct text text;
 
     (void)state;
@@ -161,7 +191,9 @@ static void intervals_are_lines_around_their_means(void **state)
         trace->high[i] = trace->y[i] + 3;
     }
     draw(&p, 23, &text);
-    assert_text(&text, "t1│├───█─────┤ ┊       \n"
+    assert_text(&text, "█ mean  ├─┤ interval  ┊\n"
+                       "0\n"
+                       "t1│├───█─────┤ ┊       \n"
                        "t2│          ├─┼─█────┤\n"
                        "t3│            ┊       \n"
                        "  └──┬─────────┬───────\n"
@@ -263,6 +295,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_and_bands_are_where_their_values_are),
         cmocka_unit_test(weights_are_under_the_time_axis),
+        cmocka_unit_test(signed_bars_are_above_and_below_zero),
         cmocka_unit_test(many_rows_of_weights_are_joined),
         cmocka_unit_test(intervals_are_lines_around_their_means),
         cmocka_unit_test(gaps_are_not_drawn_and_points_between_them_are),
