@@ -147,6 +147,7 @@ static void put_progress(const struct progress_line *line,
         [FOR_KIND] = "choosing the attention kind",
         [FOR_SEGMENTS] = "choosing segments",
         [FOR_SCORES] = "training",
+        [FOR_ATTENTION] = "judging the attention",
         [FOR_FINAL_FIT] = "final fit",
     };
 

@@ -31,6 +31,15 @@ struct attention_worth {
                          95 % intervals of the differences exclude 0 */
 };
 
+/* The same of two networks that were trained anew for a share of the epochs
+ * (train/attention_retrained.h). */
+struct attention_retrained {
+    bool is_known;
+    double error;     /* with the attention of the model */
+    double equal;     /* with equal weights from the start */
+    double low, high; /* the 95 % interval of error - equal */
+};
+
 /*
  * Whether what attention adds to the forecasts tells of the actual values
  * (train/attention_test.h), on the test windows of the scored fit.
@@ -73,6 +82,7 @@ struct attention_diagnostics {
 struct attention_evidence {
     bool is_known; /* false: a model of an older version */
     struct attention_worth worth;
+    struct attention_retrained retrained;
     struct attention_test test;
 };
 

@@ -78,6 +78,24 @@ void scores_set(struct scores *scores, const struct evaluation *e)
         }
 }
 
+enum status model_set_scores(struct model *m, const struct evaluation *e,
+                             struct error *err)
+{
+    const size_t J = m->schema.n_targets;
+
+    scores_set(&m->scores, e);
+    free(m->target_scores);
+    m->target_scores = calloc(J, sizeof *m->target_scores);
+    if (!m->target_scores)
+        return error_no_memory(err, J * sizeof *m->target_scores);
+    for (size_t j = 0; j < J; j++)
+        for (int by = 0; by < N_FORECASTERS; by++)
+            for (int i = 0; i < N_METRICS; i++)
+                m->target_scores[j].metrics[by][i] = evaluation_metric(
+                    e, (enum forecaster)by, (enum metric)i, (int)j, ALL_STEPS);
+    return STATUS_OK;
+}
+
 bool model_has_networks(const struct model *m)
 {
     return m->ensemble.n > 0 && ensemble_forecasts(&m->ensemble, BY_MODEL);
@@ -109,6 +127,7 @@ void model_release(struct model *m)
     profile_release(&m->profile);
     ensemble_release(&m->ensemble);
     calibration_release(&m->calibration);
+    free(m->target_scores);
     free(m->training.data_path);
     findings_release(&m->training.findings);
     string_list_release(&m->training.choices);

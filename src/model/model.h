@@ -35,6 +35,11 @@ struct scores {
     double scaled[N_FORECASTERS][N_METRICS];
 };
 
+/* Those of one target, in its units. */
+struct target_scores {
+    double metrics[N_FORECASTERS][N_METRICS];
+};
+
 /* How the data is read, and the format and step of its times. */
 struct data_config {
     struct reading reading;
@@ -93,6 +98,8 @@ struct model {
     struct attention_evidence attention; /* of the scored fit */
     struct training training;
     struct scores scores;
+    struct target_scores *target_scores; /* (n_targets) NULL: a file of an older
+                                            version */
 };
 
 /* Prepares the newest `n_rows` rows of each series with the scaler and profile
@@ -118,6 +125,11 @@ void model_set_channels(struct model_config *config,
 
 /* Sets the scores to those of an evaluation, over all targets and steps. */
 void scores_set(struct scores *scores, const struct evaluation *evaluation);
+
+/* The same for the scores of a model, and those of each target. */
+enum status model_set_scores(struct model *model,
+                             const struct evaluation *evaluation,
+                             struct error *err);
 
 /* True if a network forecasts some target. */
 bool model_has_networks(const struct model *model);

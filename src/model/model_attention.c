@@ -21,6 +21,21 @@ static void put_worth(struct json_writer *w, const struct attention_worth *a)
     json_close(w);
 }
 
+static void put_retrained(struct json_writer *w,
+                          const struct attention_retrained *a)
+{
+    if (!a->is_known) {
+        json_put_null(w, "retrained");
+        return;
+    }
+    json_open_object(w, "retrained");
+    json_put_real(w, "error", a->error);
+    json_put_real(w, "equal_error", a->equal);
+    json_put_real(w, "difference_low", a->low);
+    json_put_real(w, "difference_high", a->high);
+    json_close(w);
+}
+
 static void put_test(struct json_writer *w, const struct attention_test *a)
 {
     if (!a->is_known) {
@@ -47,6 +62,7 @@ void model_put_attention(struct json_writer *w, const struct model *m)
     }
     json_open_object(w, "attention_evidence");
     put_worth(w, &a->worth);
+    put_retrained(w, &a->retrained);
     put_test(w, &a->test);
     json_close(w);
 }
@@ -67,6 +83,25 @@ static enum status get_worth(const struct json_at *at,
     TRY(json_real(&worth, "equal_error", 0, 1e38, &a->equal, err));
     TRY(json_real(&worth, "newest_error", 0, 1e38, &a->newest, err));
     return json_bool(&worth, "contributes", &a->contributes, err);
+}
+
+static enum status get_retrained(const struct json_at *at,
+                                 struct attention_retrained *a,
+                                 struct error *err)
+{
+    static const char *const fields[] = {
+        "error", "equal_error", "difference_low", "difference_high", NULL};
+    struct json_at retrained;
+
+    if (json_is_null(at, "retrained"))
+        return STATUS_OK;
+    a->is_known = true;
+    TRY(json_object(at, "retrained", &retrained, err));
+    TRY(json_check_keys(&retrained, fields, err));
+    TRY(json_real(&retrained, "error", 0, 1e38, &a->error, err));
+    TRY(json_real(&retrained, "equal_error", 0, 1e38, &a->equal, err));
+    TRY(json_real(&retrained, "difference_low", -1e38, 1e38, &a->low, err));
+    return json_real(&retrained, "difference_high", -1e38, 1e38, &a->high, err);
 }
 
 static enum status get_test(const struct json_at *at, struct attention_test *a,
@@ -95,7 +130,7 @@ static enum status get_test(const struct json_at *at, struct attention_test *a,
 enum status model_get_attention(const struct json_at *root, struct model *m,
                                 struct error *err)
 {
-    static const char *const fields[] = {"worth", "test", NULL};
+    static const char *const fields[] = {"worth", "retrained", "test", NULL};
     struct attention_evidence *a = &m->attention;
     struct json_at object;
 
@@ -105,5 +140,6 @@ enum status model_get_attention(const struct json_at *root, struct model *m,
     TRY(json_object(root, "attention_evidence", &object, err));
     TRY(json_check_keys(&object, fields, err));
     TRY(get_worth(&object, &a->worth, err));
+    TRY(get_retrained(&object, &a->retrained, err));
     return get_test(&object, &a->test, err);
 }

@@ -108,9 +108,14 @@ void model_put_ridge_columns(struct json_writer *writer,
 enum status model_get_ridge(const struct json_at *root, struct model *model,
                             struct error *err);
 
-/* The scores of all forecasters; null for one without an MAE. */
-void model_put_scores(struct json_writer *writer, const char *key,
-                      const double scores[N_FORECASTERS][N_METRICS]);
+/* Metrics of all forecasters; null for one without an MAE. */
+void model_put_metrics(struct json_writer *writer, const char *key,
+                       const double metrics[N_FORECASTERS][N_METRICS]);
+
+/* The scores of the test rows. Read the schema first. */
+void model_put_scores(struct json_writer *writer, const struct model *model);
+enum status model_get_scores(const struct json_at *root, struct model *model,
+                             struct error *err);
 
 /* What the fit knows of its attention. */
 void model_put_attention(struct json_writer *writer, const struct model *model);

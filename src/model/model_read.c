@@ -252,53 +252,6 @@ static enum status get_training(const struct json_at *root, struct training *t,
     return get_words(&training, t, err);
 }
 
-/* The metrics of one forecaster; null if it has none. If it has any, the MAE is
- * a number and the others may be null. */
-static enum status get_metrics(const struct json_at *at, const char *key,
-                               double metrics[N_METRICS], struct error *err)
-{
-    struct json_at row;
-
-    for (int i = 0; i < N_METRICS; i++)
-        metrics[i] = (double)NAN;
-    if (json_is_null(at, key))
-        return STATUS_OK;
-    TRY(json_object(at, key, &row, err));
-    TRY(json_check_keys(&row, metric_names, err));
-    for (int i = 0; i < N_METRICS; i++)
-        if (i == METRIC_MAE || !json_is_null(&row, metric_names[i]))
-            TRY(json_number(&row, metric_names[i], &metrics[i], err));
-    return STATUS_OK;
-}
-
-static enum status get_scores(const struct json_at *at, const char *key,
-                              double scores[N_FORECASTERS][N_METRICS],
-                              struct error *err)
-{
-    struct json_at object;
-
-    TRY(json_object(at, key, &object, err));
-    TRY(json_check_keys(&object, forecaster_names, err));
-    for (int by = 0; by < N_FORECASTERS; by++)
-        TRY(get_metrics(&object, forecaster_names[by], scores[by], err));
-    return STATUS_OK;
-}
-
-static enum status get_all_scores(const struct json_at *root,
-                                  struct scores *scores, struct error *err)
-{
-    static const char *const fields[] = {"windows", "metrics", FIELD_SCALED,
-                                         NULL};
-    struct json_at object;
-
-    TRY(json_object(root, "scores", &object, err));
-    TRY(json_check_keys(&object, fields, err));
-    TRY(model_get_count(&object, "windows", 0, (size_t)1 << 40,
-                        &scores->n_windows, err));
-    TRY(get_scores(&object, "metrics", scores->original, err));
-    return get_scores(&object, FIELD_SCALED, scores->scaled, err);
-}
-
 /* Replaces the trained window; fails if a parameter depends on it. */
 static enum status use_window(struct model *m, size_t window, struct error *err)
 {
@@ -335,7 +288,7 @@ static enum status read_data(struct model *m, const struct json_at *root,
     TRY(model_get_profile(root, m, err));
     TRY(model_get_effect(root, m, err));
     TRY(get_training(root, &m->training, err));
-    return get_all_scores(root, &m->scores, err);
+    return model_get_scores(root, m, err);
 }
 
 static enum status read_document(struct model *m, const struct json_at *root,

@@ -102,6 +102,7 @@ static const struct json_default defaults_of_version_9[] = {
 /* Likewise of version 11. */
 static const struct json_default defaults_of_version_10[] = {
     {NULL, "attention_evidence", "null"},
+    {"scores", "targets", "null"},
     {"training", "choices", "[]"},
     {"training", "verdict", "[]"},
     {NULL, NULL, NULL},

@@ -1,7 +1,6 @@
 /* model_write.c - writes a model file (model.h). */
 #include "model/model.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "base/version.h"
@@ -212,23 +211,6 @@ static void put_training(struct json_writer *w, const struct training *t)
     json_close(w);
 }
 
-void model_put_scores(struct json_writer *w, const char *key,
-                      const double scores[N_FORECASTERS][N_METRICS])
-{
-    json_open_object(w, key);
-    for (int by = 0; by < N_FORECASTERS; by++) {
-        if (isnan(scores[by][METRIC_MAE])) { /* no score at all */
-            json_put_null(w, forecaster_names[by]);
-            continue;
-        }
-        json_open_object(w, forecaster_names[by]);
-        for (int i = 0; i < N_METRICS; i++)
-            json_put_real_or_null(w, metric_names[i], scores[by][i]);
-        json_close(w);
-    }
-    json_close(w);
-}
-
 void model_put_head(struct json_writer *w, const struct model *m)
 {
     json_put_string(w, "format", MODEL_FORMAT);
@@ -245,11 +227,7 @@ void model_put_head(struct json_writer *w, const struct model *m)
     model_put_forecasters(w, m);
     model_put_intervals(w, m);
     model_put_attention(w, m);
-    json_open_object(w, "scores");
-    put_count(w, "windows", m->scores.n_windows);
-    model_put_scores(w, "metrics", m->scores.original);
-    model_put_scores(w, FIELD_SCALED, m->scores.scaled);
-    json_close(w);
+    model_put_scores(w, m);
 }
 
 enum status model_print(const struct model *m, struct text *text,

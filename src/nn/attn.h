@@ -41,11 +41,12 @@ enum attn_flags {
     ATTN_SIGNED = 1 << 5,        /* its weights are not a distribution */
     ATTN_FIXED_WEIGHTS = 1 << 6, /* its weights do not depend on the keys */
     ATTN_REFERENCE = 1 << 7,     /* `compare` measures the others by it */
-    ATTN_READS_QUERY = 1 << 8,  /* pools, and its result depends on the query */
-    ATTN_ESTIMATES = 1 << 9,    /* its backward pass is a documented estimator
-                                   of the gradient of a step function */
-    ATTN_CANDIDATE = 1 << 10,   /* `--attention auto` tries it */
-    ATTN_ENCODES_KEYS = 1 << 11 /* --blocks: its keys are encoded (keys.h) */
+    ATTN_READS_QUERY = 1 << 8, /* pools, and its result depends on the query */
+    ATTN_ESTIMATES = 1 << 9,   /* its backward pass is a documented estimator
+                                  of the gradient of a step function */
+    ATTN_CANDIDATE = 1 << 10,  /* `--attention auto` tries it */
+    ATTN_ENCODES_KEYS = 1 << 11, /* --blocks: its keys are encoded (keys.h) */
+    ATTN_EQUAL = 1 << 12         /* its result is the mean of the keys */
 };
 
 /* Upper bound of the kinds with ATTN_CANDIDATE. */
@@ -157,6 +158,9 @@ const struct attn_ops *attn_find(const char *name); /* NULL: no such kind */
 /* The first candidate of `--attention auto` that reads windows of any length.
  */
 const struct attn_ops *attn_for_any_window(void);
+
+/* The kind whose weights are equal. */
+const struct attn_ops *attn_equal(void);
 
 /* The name of the i-th kind, NULL after the last. Option tables call it before
  * an instruction set is chosen (isa.h). */

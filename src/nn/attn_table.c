@@ -44,14 +44,24 @@ const struct attn_ops *attn_find(const char *name)
     return NULL;
 }
 
-const struct attn_ops *attn_for_any_window(void)
+/* The first kind that has exactly the flags `has` of `mask`. */
+static const struct attn_ops *first_with(unsigned mask, unsigned has)
 {
-    const unsigned flags = ATTN_CANDIDATE | ATTN_FIXED_WINDOW;
     size_t i = 0;
 
-    while ((attn_at(i)->flags & flags) != ATTN_CANDIDATE)
+    while ((attn_at(i)->flags & mask) != has)
         i++;
     return attn_at(i);
+}
+
+const struct attn_ops *attn_for_any_window(void)
+{
+    return first_with(ATTN_CANDIDATE | ATTN_FIXED_WINDOW, ATTN_CANDIDATE);
+}
+
+const struct attn_ops *attn_equal(void)
+{
+    return first_with(ATTN_EQUAL, ATTN_EQUAL);
 }
 
 const char *attn_name(size_t i)

@@ -25,7 +25,7 @@ static void uniform_backward(const struct attn_args *a)
 const struct attn_ops LANE(attn_uniform) = {
     .name = "uniform",
     .summary = "the mean of the states, a baseline without attention",
-    .flags = ATTN_FIXED_WEIGHTS | ATTN_REFERENCE,
+    .flags = ATTN_FIXED_WEIGHTS | ATTN_REFERENCE | ATTN_EQUAL,
     .forward = uniform_forward,
     .backward = uniform_backward,
 };

@@ -49,7 +49,7 @@ static double diagnostic(const struct attention_diagnostics *d, size_t i)
 }
 
 void attention_diagnostics_table(const struct attention_diagnostics *d,
-                                 struct text *text)
+                                 const struct model *m, struct text *text)
 {
     struct grid grid = {.indent = GRID_GAP, .n_keys = 1};
 
@@ -64,6 +64,9 @@ void attention_diagnostics_table(const struct attention_diagnostics *d,
             grid_cell(&grid, "%.3g", diagnostic(d, i));
         }
     grid_end(&grid, text);
+    if (m->ensemble.n == 1)
+        text_string(text, "stability over seeds: not known of a single network "
+                          "(train with --ensemble 3)\n");
 }
 
 void attention_diagnostics_json(struct json_writer *w,
@@ -106,6 +109,7 @@ void attention_verdict_line(const struct model *m, struct text *text)
 void attention_verdict_table(const struct model *m, struct text *text)
 {
     const struct attention_worth *a = &m->attention.worth;
+    const struct attention_retrained *r = &m->attention.retrained;
     const struct attention_test *t = &m->attention.test;
 
     if (model_has_networks(m) && a->is_known)
@@ -113,6 +117,11 @@ void attention_verdict_table(const struct model *m, struct text *text)
                     "validation error %.4g; equal weights %.4g, newest "
                     "timestep alone %.4g\n",
                     a->error, a->equal, a->newest);
+    if (model_has_networks(m) && r->is_known)
+        text_printf(text,
+                    "networks trained anew, briefly: %.4g, with equal weights "
+                    "%.4g\n(95 %% interval of the difference %.3g to %.3g)\n",
+                    r->error, r->equal, r->low, r->high);
     if (model_has_networks(m) && t->is_known)
         text_printf(text,
                     "%zu test windows that do not overlap: correlation with "

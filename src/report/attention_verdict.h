@@ -19,7 +19,7 @@ enum attention_verdict attention_verdict(const struct model *model);
 /* What the weights of the newest windows look like and do; nothing where it
  * does not apply. */
 void attention_diagnostics_table(const struct attention_diagnostics *d,
-                                 struct text *text);
+                                 const struct model *model, struct text *text);
 
 /* "attention_diagnostics", null where it does not apply. */
 void attention_diagnostics_json(struct json_writer *writer,

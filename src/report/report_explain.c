@@ -176,7 +176,7 @@ static void explain_table(const struct explain_report *r, struct text *text)
         }
         put_summary(&r->forecasts.summaries[i], text);
     }
-    attention_diagnostics_table(r->diagnostics, text);
+    attention_diagnostics_table(r->diagnostics, r->forecasts.model, text);
     text_string(text, "\n");
     attention_verdict_table(r->forecasts.model, text);
 }

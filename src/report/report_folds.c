@@ -112,13 +112,13 @@ void put_folds(struct json_writer *w, const struct score_report *r)
         json_open_object(w, NULL);
         json_put_integer(w, "fold", (int64_t)k + 1);
         json_put_integer(w, "windows", (int64_t)r->folds[k].n_windows);
-        model_put_scores(w, "metrics", r->folds[k].original);
-        model_put_scores(w, FIELD_SCALED, r->folds[k].scaled);
+        model_put_metrics(w, "metrics", r->folds[k].original);
+        model_put_metrics(w, FIELD_SCALED, r->folds[k].scaled);
         json_close(w);
     }
     json_close(w);
     json_open_object(w, "folds_deviation");
-    model_put_scores(w, "metrics", deviation.original);
-    model_put_scores(w, FIELD_SCALED, deviation.scaled);
+    model_put_metrics(w, "metrics", deviation.original);
+    model_put_metrics(w, FIELD_SCALED, deviation.scaled);
     json_close(w);
 }

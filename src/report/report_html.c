@@ -7,9 +7,9 @@
 
 #include "report/forecast_cell.h"
 #include "report/html.h"
+#include "report/html_scores.h"
 #include "report/html_style.h"
 #include "report/report_attention.h"
-#include "score/baseline.h"
 
 /* The parts of the page, in this order. */
 static const struct {
@@ -102,35 +102,6 @@ static void summary_of(const struct forecast_report *r, size_t i,
     text_string(page, "</ul>\n");
 }
 
-/* Whose MAE is smallest among the baselines; BY_MODEL: there is none. */
-static enum forecaster best_baseline(const struct model *m)
-{
-    double errors[N_FORECASTERS];
-
-    for (int by = 0; by < N_FORECASTERS; by++)
-        errors[by] = m->scores.scaled[by][METRIC_MAE];
-    return baseline_best(errors, !model_is_ridge(m));
-}
-
-/* How good it was on rows that it had not learned from. */
-static void score_words(const struct model *m, struct text *page)
-{
-    const enum forecaster best = best_baseline(m);
-    const double model = m->scores.scaled[BY_MODEL][METRIC_MAE];
-    const double baseline = m->scores.scaled[best][METRIC_MAE];
-
-    if (isnan(model) || best == BY_MODEL || !(baseline > 0))
-        return;
-    text_printf(page,
-                "<p>In %s of the past, on rows that the scored model had not "
-                "learned from, its mean error was %.1f %% %s than that of the "
-                "best simple forecast (%s).</p>\n",
-                counted(m->scores.n_windows, "forecast").text,
-                100 * fabs(1 - model / baseline),
-                model < baseline ? "smaller" : "larger",
-                forecaster_names[best]);
-}
-
 static void list_words(const struct string_list *list, struct text *page)
 {
     if (!list->n)
@@ -163,7 +134,7 @@ static void put_summary(const struct html_report *h, struct text *page)
                     "<p>%zu series; the first %zu are on this page (--only "
                     "names others).</p>\n",
                     r->origins->n, n_shown(r));
-    score_words(r->model, page);
+    html_score_words(r->model, page);
     list_words(&r->model->training.verdict, page);
     text_string(page, "</header>\n<nav><ul>\n");
     for (size_t i = 0; i < N_PARTS_OF_PAGE; i++)
@@ -213,36 +184,6 @@ static void put_forecasts(const struct forecast_report *r, struct text *page)
         for (size_t j = 0; j < n_targets(r); j++)
             put_target(r, i, j, page);
     }
-}
-
-static void put_number(struct text *page, double value)
-{
-    if (isnan(value))
-        text_string(page, "<td>-</td>");
-    else
-        text_printf(page, "<td>%.5g</td>", value);
-}
-
-static void put_scores(const struct model *m, struct text *page)
-{
-    static const int shown[] = {METRIC_MAE, METRIC_RMSE, METRIC_MASE,
-                                METRIC_SMAPE};
-
-    text_printf(page,
-                "<table>\n<caption>errors on %s, mean of all targets"
-                "</caption>\n<thead><tr><th></th><th>MAE</th><th>RMSE</th>"
-                "<th>MASE</th><th>sMAPE</th></tr></thead>\n<tbody>\n",
-                counted(m->scores.n_windows, "test window").text);
-    for (int by = 0; by < N_FORECASTERS; by++) {
-        if (isnan(m->scores.original[by][METRIC_MAE]))
-            continue;
-        text_printf(page, "<tr><th scope=\"row\">%s</th>",
-                    forecaster_names[by]);
-        for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
-            put_number(page, m->scores.original[by][shown[i]]);
-        text_string(page, "</tr>\n");
-    }
-    text_string(page, "</tbody></table>\n");
 }
 
 static void put_findings(const struct findings *found, const char *title,
@@ -349,7 +290,7 @@ void report_html(const struct html_report *h, struct text *page)
     put_forecasts(r, page);
     close_part(page);
     open_part(page, part++);
-    put_scores(r->model, page);
+    html_scores(r->model, page);
     close_part(page);
     open_part(page, part++);
     list_words(&r->model->training.choices, page);

@@ -93,7 +93,7 @@ void table_intervals(const struct score_report *r, struct text *text)
 
     if (!intervals_are_scored(r->evaluation))
         return;
-    if (r->scaled)
+    if (r->scaled || !r->brief)
         table(r, text);
     else
         short_line(s, text);

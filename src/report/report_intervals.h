@@ -9,8 +9,8 @@
 bool intervals_are_scored(const struct evaluation *evaluation);
 
 /* A table of each target and level, of the model beside the seasonal naive
- * forecast; in the short form of `train` the coverage
- * alone, of all targets. Nothing without intervals. */
+ * forecast, whose intervals only a backtest has; in the short form of `train`
+ * the coverage alone, of all targets. Nothing without intervals. */
 void table_intervals(const struct score_report *report, struct text *text);
 
 /* The array "intervals" of a target and step, which may be ALL_TARGETS and

@@ -277,14 +277,14 @@ static void table_training(const struct model *m, struct sheet *s)
     sheet_paragraph(s, "training");
 }
 
-static void table_scores(const struct model *m, struct text *text)
+/* Under the name of a target. */
+static void table_metrics(const double metrics[N_FORECASTERS][N_METRICS],
+                          struct text *text)
 {
-    text_printf(text, "\nscores on %s (all targets)\n",
-                counted(m->scores.n_windows, "held-out test window").text);
-    text_printf(text, "  %-16s%12s%12s%12s%12s\n", "", "MAE", "RMSE", "MASE",
+    text_printf(text, "\n  %-16s%12s%12s%12s%12s\n", "", "MAE", "RMSE", "MASE",
                 "sMAPE");
     for (int by = 0; by < N_FORECASTERS; by++) {
-        const double *s = m->scores.original[by];
+        const double *s = metrics[by];
 
         if (isnan(s[METRIC_MAE]))
             continue;
@@ -295,6 +295,24 @@ static void table_scores(const struct model *m, struct text *text)
         table_number(text, s[METRIC_SMAPE]);
         text_string(text, "\n");
     }
+}
+
+static void table_scores(const struct model *m, struct text *text)
+{
+    const size_t J = m->schema.n_targets;
+
+    text_printf(text, "\nscores on %s, in original units\n",
+                counted(m->scores.n_windows, "held-out test window").text);
+    for (size_t j = 0; m->target_scores && j < J; j++) {
+        const struct target_scores *scores = &m->target_scores[j];
+
+        text_printable(text, schema_target_name(&m->schema, j));
+        table_metrics(scores->metrics, text);
+    }
+    if (m->target_scores && J == 1)
+        return;
+    text_string(text, "mean of all targets");
+    table_metrics(m->scores.original, text);
 }
 
 static void table_ridge(const struct model *m, struct sheet *s)

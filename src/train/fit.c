@@ -6,6 +6,7 @@
 #include "kernel/isa.h"
 #include "train/effect_fit.h"
 #include "train/attention_test.h"
+#include "train/attention_retrained.h"
 #include "train/attention_worth.h"
 #include "train/fit_check.h"
 #include "train/fit_forecasters.h"
@@ -133,6 +134,7 @@ static void estimate_time(const struct fit_work *r,
     const size_t n_segments =
         fit->segment.n > 1 ? fit->segment.n - (n_channels || n_kinds) : 0;
     const size_t n_fits = settings->config.final_fit ? 2 : 1;
+    const size_t n_judged = settings->judge_attention ? 2 : 0;
     const size_t n_repeated = settings->n_members > 1 && fit->model.ridge.map;
 
     if (settings->estimate)
@@ -140,7 +142,7 @@ static void estimate_time(const struct fit_work *r,
                            &fit->model.ensemble.members[0].net,
                            (settings->n_members * n_fits + n_repeated) *
                                    trainer->config->epochs +
-                               (n_segments + n_channels + n_kinds) *
+                               (n_segments + n_channels + n_kinds + n_judged) *
                                    short_epochs(trainer->config));
 }
 
@@ -273,6 +275,8 @@ static enum status judge_attention(struct fit_work *r,
     m->attention.is_known = true;
     TRY(attention_worth_judge(&m->ensemble, trainer, &r->rows.split,
                               &m->attention.worth, err));
+    TRY(attention_retrained_judge(&m->ensemble, trainer, &r->rows.split,
+                                  &m->attention.retrained, err));
     return attention_test_run(trainer->pool, &m->ensemble, trainer->windows,
                               &r->rows.parts[PART_TEST], m->config.train.seed,
                               &m->attention.test, err);

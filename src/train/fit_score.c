@@ -100,8 +100,7 @@ static enum status score(struct scoring *s, struct error *err)
         origins_thin(test, &s->rows->split.axis, settings->stride);
     TRY(forecast_score(settings->pool, &m->ensemble, &s->windows, test,
                        &fit->evaluation, settings->visitor, err));
-    scores_set(&fit->model.scores, &fit->evaluation);
-    return STATUS_OK;
+    return model_set_scores(&fit->model, &fit->evaluation, err);
 }
 
 enum status fit_score(struct fit *fit, const struct fit_settings *settings,

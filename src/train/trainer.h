@@ -27,6 +27,7 @@ enum purpose {
     FOR_KIND,
     FOR_SEGMENTS,
     FOR_SCORES,
+    FOR_ATTENTION,
     FOR_FINAL_FIT
 };
 

@@ -136,8 +136,8 @@ test_a_seed_that_a_network_cannot_have_is_refused() {
 test_the_network_at_work_is_shown() {
     counted >c.csv
     train -v -T 4 -H 2 --ensemble 2 c.csv
-    has "$ERR" 'training: network 1 of 2, epoch 1, at most 3 more (' \
-        'training: network 2 of 2, epoch 1, at most 2 more (' \
+    has "$ERR" 'training: network 1 of 2, epoch 1, at most 5 more (' \
+        'training: network 2 of 2, epoch 1, at most 4 more (' \
         'final fit: network 1 of 2, epoch 1, at most 1 more (' \
         'final fit: network 2 of 2, epoch 1, at most 0 more (0 s)' \
         'refitted on all rows, with the same number of epochs'

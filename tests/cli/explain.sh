@@ -74,6 +74,14 @@ test_explain_finds_the_planted_lag() {
             } END { print found }' "$OUT" >found
         [ "$(cat found)" = 6,x ] || fail "$options: lag $(cat found)"
     done
+    # the network of the last one cannot learn without weights
+    expect 0 explain -q
+    has "$OUT" 'networks trained anew, briefly: ' \
+        'stability over seeds: not known of a single network'
+    expect 0 explain -q --format json
+    awk -F'	' '/"difference_high":/ && $NF + 0 < 0 { n++ }
+        END { if (n != 1) print "no difference" }' "$OUT" >wrong
+    is_empty wrong
 }
 
 test_explain_prints_tables_and_json() {

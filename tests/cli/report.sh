@@ -57,6 +57,26 @@ test_a_page_says_what_predict_says() {
         sed "s/'/\&#39;/g" >choice
     has_lines choice 1
     has page.html "<li>$(cat choice)</li>"
+    # the sentence on each target follows from its table
+    for target in temp_max wind; do
+        grep "^<li>$target: .* simple forecast " page.html >sentence
+        awk -v target="$target" '
+            index($0, "<caption>" target ": errors on ") { inside = 1 }
+            inside && /<th scope="row">/ {
+                gsub(/<[^>]*>/, " ")
+                mae[$1] = $2
+                if ($1 != "model" && (best == "" || $2 < mae[best])) best = $1
+            }
+            /<\/table>/ { inside = 0 }
+            END {
+                off = 100 * (1 - mae["model"] / mae[best])
+                printf "<li>%s: %s, %.1f %% %s than that of the best simple " \
+                    "forecast (%s, %s)</li>\n", target, mae["model"],
+                    off < 0 ? -off : off, off < 0 ? "larger" : "smaller", best,
+                    mae[best]
+            }' page.html >wanted
+        same sentence wanted
+    done
     # on standard output, the same bytes
     expect 0 report
     same "$OUT" page.html

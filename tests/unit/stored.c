@@ -88,7 +88,12 @@ void stored_build(struct given_model *g, const struct built *built)
     g->model.attention = (struct attention_evidence){
         .is_known = true,
         .worth = {true, 0.5, 0.75, 0.625, true},
+        .retrained = {true, 0.5, 0.75, -0.375, -0.125},
         .test = {true, 40, 1000, 0.25, 0.125, 0.375, 0.0625}};
+    g->model.target_scores =
+        calloc(g->model.schema.n_targets, sizeof *g->model.target_scores);
+    assert_non_null(g->model.target_scores);
+    g->model.target_scores[0].metrics[BY_DRIFT][METRIC_MASE] = 0.125;
     g->model.scores.n_windows = 12;
     g->model.scores.original[BY_MODEL][METRIC_MAE] = 1.0 / 3;
     g->model.scores.scaled[BY_NAIVE][METRIC_MAE] = 0;

@@ -314,6 +314,9 @@ static void every_setting_is_loaded_as_it_was_saved(void **state)
     assert_int_equal(m.scores.n_windows, 12);
     assert_close(m.scores.original[BY_MODEL][METRIC_MAE], 1.0 / 3, 1e-8, 0);
     assert_true(isnan(m.scores.original[BY_MODEL][METRIC_MASE]));
+    assert_close(m.target_scores[0].metrics[BY_DRIFT][METRIC_MASE], 0.125, 0,
+                 0);
+    assert_close(m.attention.retrained.low, -0.375, 0, 0);
     model_release(&m);
     given_model_release(&g);
 }

@@ -1,0 +1,74 @@
+/* test_attention_retrained.c - attention beside equal weights, both trained
+ * anew. */
+#include "given_model.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "train/attention_retrained.h"
+
+static struct attention_retrained judge(const struct given_model *g)
+{
+    const struct trainer trainer = given_trainer(g, &given_training);
+    struct attention_retrained retrained;
+    struct error err;
+
+    assert_ok(attention_retrained_judge(&g->model.ensemble, &trainer,
+                                        &g->given.split, &retrained, &err),
+              &err);
+    return retrained;
+}
+
+/* What was learned before is neither used nor changed. */
+static void networks_are_trained_anew(void **state)
+{
+    struct given_model g;
+    struct attention_retrained first, second;
+    const struct net *net;
+    real *theta;
+
+    (void)state;
+    given_waves_model(&g, 400, NULL);
+    first = judge(&g);
+    assert_true(first.is_known);
+    assert_true(first.error > 0 && first.equal > 0);
+    assert_true(first.low < first.error - first.equal &&
+                first.error - first.equal < first.high);
+    given_stir(&g);
+    net = given_net(&g);
+    theta = calloc(net->table.n_values, sizeof *theta);
+    assert_non_null(theta);
+    memcpy(theta, net->theta, net->table.n_values * sizeof *theta);
+    second = judge(&g);
+    assert_close(first.error, second.error, 0, 0);
+    assert_close(first.equal, second.equal, 0, 0);
+    assert_close(first.low, second.low, 0, 0);
+    assert_memory_equal(theta, net->theta, net->table.n_values * sizeof *theta);
+    free(theta);
+    given_model_release(&g);
+}
+
+static void what_cannot_be_compared_is_not_known(void **state)
+{
+    static const char *const kinds[] = {"last", "uniform", "dense"};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(kinds); i++) {
+        const struct built built = {.attention = kinds[i]};
+        struct given_model g;
+
+        given_waves_model(&g, 100, &built);
+        assert_false(judge(&g).is_known);
+        given_model_release(&g);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(networks_are_trained_anew),
+        cmocka_unit_test(what_cannot_be_compared_is_not_known),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
