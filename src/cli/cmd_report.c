@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 
 #include "cli/gnuplot.h"
+#include "cli/notes.h"
 #include "cli/output.h"
 #include "cli/prediction.h"
 #include "data/examine.h"
@@ -40,6 +41,8 @@ static enum status print(const struct prediction *p,
         report_html(&report, &page);
         status = output_write(p->options->output, &page, err);
     }
+    if (status == STATUS_OK && !output_is_standard(p->options->output))
+        note(p->options, "%s written", p->options->output);
     text_release(&svg);
     text_release(&page);
     return status;

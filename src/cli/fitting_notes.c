@@ -153,9 +153,10 @@ static void note_window(struct fitting *f, const struct window_choice *w)
 }
 
 /* Appends "; errors after a short training: a 0.5, b 0.4, c 0.3; the smaller
- * ones of b, c may be chance", if a is chosen. */
+ * ones of b, c may be chance, so a is kept, which comes first", if a is chosen.
+ * `why` it comes first may be empty. */
 static void race_words(size_t n, const char *const *names, const double *errors,
-                       const char *chosen, struct text *words)
+                       const char *chosen, const char *why, struct text *words)
 {
     const double printed = 5e-5; /* a difference that the digits show */
     struct text smaller = {0};
@@ -171,8 +172,14 @@ static void race_words(size_t n, const char *const *names, const double *errors,
             list_name(&smaller, n_smaller++, n, names[i]);
     }
     if (n_smaller && !smaller.failed)
-        text_printf(words, "; the smaller one%s of %s may be chance",
-                    n_smaller > 1 ? "s" : "", smaller.bytes);
+        text_printf(words,
+                    "; the smaller one%s of %s may be chance, so %s is kept, "
+                    "which comes %s%s",
+                    n_smaller > 1 ? "s" : "", smaller.bytes, chosen,
+                    !choice         ? "first"
+                    : n_smaller > 1 ? "before them"
+                                    : "before it",
+                    choice ? "" : why);
     text_release(&smaller);
 }
 
@@ -183,6 +190,7 @@ static void note_race_of_channels(struct fitting *f, const struct fit *fit)
         [CHANNELS_SHARED] = "the past of each target alone",
         [CHANNELS_MIXED] = "the past of each target, and all columns beside it",
     };
+    const struct attn_ops *kind = fit->model.config.net.attention;
     const struct channels_choice *c = &fit->channels;
     const enum channels chosen = fit->model.config.channels;
     const char *names[N_CHANNELS];
@@ -192,7 +200,10 @@ static void note_race_of_channels(struct fitting *f, const struct fit *fit)
         return;
     for (size_t i = 0; i < c->n; i++)
         names[i] = channels_names[c->candidates[i]];
-    race_words(c->n, names, c->errors, channels_names[chosen], &errors);
+    race_words(c->n, names, c->errors, channels_names[chosen],
+               chosen == CHANNELS_JOINT && !kind->features ? " with --target"
+                                                           : "",
+               &errors);
     fitting_choice(
         f, "the network reads %s (channels %s, chosen on validation rows%s)",
         what[chosen], channels_names[chosen], errors.bytes);
@@ -228,7 +239,7 @@ static void note_kind(struct fitting *f, const struct fit *fit)
     for (size_t i = 0; i < c->n; i++)
         names[i] = f->kinds[c->candidates[i]].attention->name;
     if (c->n > 1)
-        race_words(c->n, names, c->errors, chosen, &errors);
+        race_words(c->n, names, c->errors, chosen, "", &errors);
     fitting_choice(f, "attention %s (%s%s)", chosen,
                    c->n > 1    ? "chosen on validation rows"
                    : c->n == 1 ? "the only candidate"

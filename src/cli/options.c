@@ -145,6 +145,28 @@ static bool has_option(const struct command *command, const char *name)
     return find_name(command, name, strlen(name))->commands & command->set;
 }
 
+/* What to do without an option that one may expect of a command. */
+static const struct {
+    unsigned command;
+    const char *option, *remedy;
+} without[] = {
+    {COMMAND_BACKTEST, "model",
+     "it trains models of its own: repeat the options of train, or judge a "
+     "forecast of this one with attnforecast score"},
+    {COMMAND_COMPARE, "model", "it trains networks of its own and saves none"},
+    {COMMAND_CHECK, "model", "it reads the data alone"},
+};
+
+static const char *remedy_without(const struct command *command,
+                                  const char *option)
+{
+    for (size_t i = 0; i < sizeof without / sizeof *without; i++)
+        if (without[i].command == command->set &&
+            !strcmp(without[i].option, option))
+            return without[i].remedy;
+    return "leave it out";
+}
+
 /* STATUS_USAGE, naming the commands that have the option, if this one lacks
  * it. */
 static enum status check_command(const struct command *command,
@@ -162,9 +184,10 @@ static enum status check_command(const struct command *command,
     for (other = command_table; other->name; other++)
         if (has_option(other, row->name))
             text_list_item(&owners, i++, n, other->name);
-    (void)error_set(err, STATUS_USAGE, "--%s is an option of %s, not of %s",
-                    row->name, owners.bytes ? owners.bytes : "another command",
-                    command->name);
+    (void)error_set(err, STATUS_USAGE,
+                    "--%s is an option of %s, not of %s (%s)", row->name,
+                    owners.bytes ? owners.bytes : "another command",
+                    command->name, remedy_without(command, row->name));
     text_release(&owners);
     return STATUS_USAGE;
 }

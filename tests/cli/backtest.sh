@@ -288,7 +288,8 @@ test_a_label_is_backtested_without_origins() {
 
 test_what_backtest_does_not_take_is_refused() {
     counted 60 >c.csv
-    refuse 64 'not of backtest' backtest -m model.json c.csv
+    refuse 64 'not of backtest (it trains models of its own: repeat the' \
+        backtest -m model.json c.csv
     refuse 64 'not of backtest' backtest --final-fit none c.csv
     refuse 64 'option of backtest, not of train' train --folds 2 c.csv
     refuse 64 'option of backtest, not of compare' compare --refit each c.csv

@@ -93,7 +93,7 @@ test_a_list_that_is_wrong_is_refused_with_the_kinds() {
 test_what_compare_does_not_take_is_refused() {
     counted 60 >c.csv
     refuse 64 'not of compare' compare -m model.json c.csv
-    refuse 64 'not of compare' compare --lock wait c.csv
+    refuse 64 'not of compare (leave it out)' compare --lock wait c.csv
     refuse 64 'not of compare' compare --final-fit none c.csv
     refuse 64 'option of compare, not of train' train --seeds 2 c.csv
     refuse 64 '1 to 100' compare --seeds 0 c.csv

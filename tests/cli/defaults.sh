@@ -113,7 +113,10 @@ test_an_attention_kind_is_chosen_on_validation_rows() {
     expect 0 train --hidden 8 --epochs 20 -T 8 -H 1 --skip none \
         --attention auto n.csv
     is attention '"timestep"'
-    has "$ERR" 'the smaller one of pointer may be chance'
+    has "$ERR" 'the smaller one of pointer may be chance, so timestep is kept'
+    weather >w.csv
+    expect 0 train --epochs 5 --hidden 4 -T 8 -H 2 --target temp_max w.csv
+    has "$ERR" 'of mixed, shared may be chance, so joint is kept, which comes first with --target'
     trained --attention auto --decoder linear -T 10 -H 3 c.csv
     kind=$(config attention)
     has "$ERR" "attention $(echo "$kind" | tr -d '"') (chosen on"

@@ -174,7 +174,7 @@ test_quiet_and_verbose() {
     cp "$ERR" normal
     train -v --epochs 3 w.csv
     [ "$(wc -l <"$ERR")" -gt "$(wc -l <normal)" ] || fail "-v says no more"
-    has "$ERR" 'training: epoch 1, at most 5 more ('
+    has "$ERR" 'training: epoch 1, at most 7 more ('
     grep -v '^attnforecast: ' normal >"$SCRATCH/foreign" || :
     is_empty "$SCRATCH/foreign"
     predict

@@ -29,6 +29,7 @@ test_a_page_says_what_predict_says() {
     train -q -T 40 -H 3 --target temp_max,wind w.csv
     expect 0 report -o page.html
     is_empty "$OUT"
+    has "$ERR" 'attnforecast: page.html written'
     nested page.html
     has page.html '<!DOCTYPE html>' '<svg' '</svg>' '<h1>Forecast</h1>' \
         'w.csv, 120 rows, the newest of 2012-04-29; 3 steps ahead' \
@@ -79,6 +80,7 @@ test_a_page_says_what_predict_says() {
     done
     # on standard output, the same bytes
     expect 0 report
+    lacks "$ERR" written
     same "$OUT" page.html
 }
 
