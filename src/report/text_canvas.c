@@ -117,9 +117,13 @@ static void fill(struct text_canvas *c, size_t column, double value)
 
 void text_canvas_bars(struct text_canvas *c, const double *y)
 {
-    for (size_t column = 0; column < c->columns; column++) {
+    const size_t last =
+        c->line_column < c->columns ? c->line_column : c->columns - 1;
+
+    for (size_t column = 0; column <= last; column++) {
         const size_t from = column * c->n / c->columns;
-        const size_t next = (column + 1) * c->n / c->columns;
+        const size_t next =
+            column < last ? (column + 1) * c->n / c->columns : c->n;
         const size_t end = next > from ? next : from + 1;
 
         for (size_t i = from; i < end; i++)

@@ -34,7 +34,8 @@ void text_canvas_line(struct text_canvas *canvas, const double *y);
 void text_canvas_letters(struct text_canvas *canvas, const double *y,
                          char letter);
 
-/* A bar from 0 to each value (n), as many half blocks high as the value is. */
+/* A bar from 0 to each value (n), as many half blocks high as the value is;
+ * none is right of the vertical line. */
 void text_canvas_bars(struct text_canvas *canvas, const double *y);
 
 /* The cells between low and high (n), at least one for each position. */

@@ -151,6 +151,24 @@ static void signed_bars_are_above_and_below_zero(void **state)
     text_release(&text);
 }
 
+/* Also where a column is several positions. */
+static void signed_bars_end_at_the_line(void **state)
+{
+    struct picture p = {.n = 0};
+    struct panel *panel = add_panel(&p, PANEL_SIGNED, 90);
+    struct trace *trace = add_trace(panel, MARK_OTHER, "");
+    struct text text;
+
+    (void)state;
+    panel->origin = 81;
+    trace->y[0] = 1;
+    trace->y[81] = 2;
+    draw(&p, 23, &text);
+    assert_line(&text, 0, "2.0┤                 █  ");
+    assert_line(&text, 6, "0.0┤█                █  ");
+    text_release(&text);
+}
+
 static void many_rows_of_weights_are_joined(void **state)
 {
     struct picture p = {.n = 0};
@@ -296,6 +314,7 @@ int main(void)
         cmocka_unit_test(lines_and_bands_are_where_their_values_are),
         cmocka_unit_test(weights_are_under_the_time_axis),
         cmocka_unit_test(signed_bars_are_above_and_below_zero),
+        cmocka_unit_test(signed_bars_end_at_the_line),
         cmocka_unit_test(many_rows_of_weights_are_joined),
         cmocka_unit_test(intervals_are_lines_around_their_means),
         cmocka_unit_test(gaps_are_not_drawn_and_points_between_them_are),
