@@ -1,6 +1,8 @@
 /* given_model.c - see given_model.h. */
 #include "given_model.h"
 
+#include <stdlib.h>
+
 #include "grad/rig.h"
 
 #include "prep/transform.h"
@@ -173,6 +175,7 @@ void given_model_release(struct given_model *g)
     ridge_release(&g->model.ridge);
     profile_release(&g->model.profile);
     calibration_release(&g->model.calibration);
+    free(g->model.target_scores);
     given_release(&g->given);
 }
 
