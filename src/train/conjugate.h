@@ -11,7 +11,7 @@
 #ifndef TRAIN_CONJUGATE_H
 #define TRAIN_CONJUGATE_H
 
-#include "train/cholesky.h"
+#include "kernel/cholesky.h"
 
 /* Writes M_h p_h for each column h of P (n, H) into the columns of `products`
  * (n, H). */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "train/cholesky.h"
+#include "kernel/cholesky.h"
 
 static const double penalty = 1e-3; /* per pair */
 

@@ -5,7 +5,7 @@
 #ifndef TRAIN_RIDGE_COLUMNS_SYSTEM_H
 #define TRAIN_RIDGE_COLUMNS_SYSTEM_H
 
-#include "train/cholesky.h"
+#include "kernel/cholesky.h"
 #include "train/ridge_samples.h"
 
 struct columns_system {

@@ -1,7 +1,7 @@
 /* test_cholesky.c - linear equations by the Cholesky factorisation. */
 #include "check.h"
 
-#include "train/cholesky.h"
+#include "kernel/cholesky.h"
 
 enum { N = 7, H = 2 };
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "prep/ridge.h"
-#include "train/cholesky.h"
+#include "kernel/cholesky.h"
 #include "train/ridge_fit.h"
 
 enum { T = 16, FEW = 10, MANY = 2 * FEW };

@@ -3,8 +3,8 @@
  * by the Cholesky factorisation A + d I = L L'. All numbers are double. A and B
  * are kept, so the system can be solved for several d.
  */
-#ifndef TRAIN_CHOLESKY_H
-#define TRAIN_CHOLESKY_H
+#ifndef KERNEL_CHOLESKY_H
+#define KERNEL_CHOLESKY_H
 
 #include <stddef.h>
 

@@ -1,5 +1,5 @@
 /* cholesky.c - see cholesky.h. */
-#include "train/cholesky.h"
+#include "kernel/cholesky.h"
 
 #include <math.h>
 #include <stdbool.h>
