@@ -6,13 +6,9 @@
  *
  *   y_{n+h} = x_n / s_n  s_{n+h}
  *
- * The seasonal indices s come from the classical multiplicative decomposition
- * with period m: x divided by its centred moving average of m values, averaged
- * for each phase, divided by the mean over the phases. s is 1 if a value is not
- * positive, if n < 3 m, or if the series does not pass the 90 % test for
- * seasonality, with r_k the autocorrelation:
- *
- *   |r_m| > 1.645 sqrt((1 + 2 sum_{k<m} r_k^2) / n)
+ * The seasonal indices s are those of seasonal_adjust.h for a multiplicative
+ * season of m rows. s is 1 if a value is not positive, if n < 3 m, or if the
+ * season does not pass the test there.
  */
 #ifndef SCORE_NAIVE2_H
 #define SCORE_NAIVE2_H
