@@ -1,0 +1,159 @@
+/* local_forecasts.c - see local_forecasts.h. */
+#include "score/local_forecasts.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum status local_forecasts_init(struct local_forecasts *f,
+                                 const struct dataset *d, size_t season,
+                                 struct error *err)
+{
+    const size_t n_tracks =
+        d->n_series * d->schema->n_targets * N_LOCAL_METHODS;
+    size_t longest = 0;
+
+    for (size_t s = 0; s < d->n_series; s++)
+        longest = d->series[s].n_rows > longest ? d->series[s].n_rows : longest;
+    *f = (struct local_forecasts){
+        .dataset = d,
+        .season = season,
+        .tracks = calloc(n_tracks + 1, sizeof *f->tracks),
+        .values = calloc(longest + 1, sizeof *f->values)};
+    return f->tracks && f->values
+               ? STATUS_OK
+               : error_no_memory(err, n_tracks * sizeof *f->tracks);
+}
+
+static void track_release(struct local_track *t)
+{
+    theta_release(&t->theta);
+    ets_release(&t->ets);
+    ets_state_release(&t->ets_state);
+    *t = (struct local_track){0};
+}
+
+void local_forecasts_release(struct local_forecasts *f)
+{
+    const struct dataset *d = f->dataset;
+
+    for (size_t i = 0;
+         f->tracks && i < d->n_series * d->schema->n_targets * N_LOCAL_METHODS;
+         i++)
+        track_release(&f->tracks[i]);
+    free(f->tracks);
+    free(f->values);
+    *f = (struct local_forecasts){0};
+}
+
+size_t local_fitted_rows(size_t n)
+{
+    size_t step = 1;
+
+    while (n / step >= 16)
+        step *= 2;
+    return n - n % step;
+}
+
+/* One target of a series, and its method. */
+struct job {
+    struct local_forecasts *f;
+    struct local_track *track;
+    enum local_method method;
+    size_t series, column;
+};
+
+/* Reads rows `from` to `to` of the series; returns how many are known. */
+static size_t read_values(const struct job *job, size_t from, size_t to)
+{
+    const struct dataset *d = job->f->dataset;
+    const size_t first = d->series[job->series].first;
+    size_t n_known = 0;
+
+    for (size_t row = from; row < to; row++) {
+        const bool known = !dataset_imputed(d, first + row, job->column);
+
+        job->f->values[row] =
+            known ? (double)dataset_value(d, first + row, job->column)
+                  : (double)NAN;
+        n_known += known;
+    }
+    return n_known;
+}
+
+static void start(struct local_track *t, enum local_method method)
+{
+    if (method == LOCAL_THETA)
+        t->theta_state = theta_start(&t->theta);
+    else
+        ets_start(&t->ets_state, &t->ets);
+    t->next = method == LOCAL_THETA ? t->theta.first : t->ets.first;
+}
+
+/* Fits the first n rows, of which the newest are read. */
+static enum status fit(const struct job *job, size_t n, struct error *err)
+{
+    struct local_track *t = job->track;
+    const size_t from = n > LOCAL_ROWS ? n - LOCAL_ROWS : 0;
+    const double *y = job->f->values + from;
+
+    track_release(t);
+    t->n_fitted = n;
+    t->is_known = read_values(job, from, n) > 0;
+    if (!t->is_known)
+        return STATUS_OK;
+    job->f->n_fits++;
+    if (job->method == LOCAL_THETA) {
+        TRY(theta_fit(&t->theta, true, y, n - from, job->f->season, err));
+    } else {
+        TRY(ets_fit(&t->ets, y, n - from, job->f->season, err));
+        TRY(ets_state_init(&t->ets_state, &t->ets, err));
+    }
+    t->theta.first += from;
+    t->ets.first += from;
+    start(t, job->method);
+    return STATUS_OK;
+}
+
+/* Moves the state to row n. */
+static void advance(const struct job *job, size_t n)
+{
+    struct local_track *t = job->track;
+    const double *y = job->f->values + t->next;
+
+    (void)read_values(job, t->next, n);
+    if (job->method == LOCAL_THETA)
+        theta_advance(&t->theta_state, &t->theta, y, n - t->next);
+    else
+        ets_advance(&t->ets_state, &t->ets, y, n - t->next);
+    t->next = n;
+}
+
+enum status local_forecast(struct local_forecasts *f,
+                           const struct origin *origin,
+                           enum local_method method, size_t j, size_t H,
+                           double *y, bool *is_known, struct error *err)
+{
+    const struct dataset *d = f->dataset;
+    const size_t series = origin->series;
+    const size_t n = origin->row - d->series[series].first;
+    const size_t at = series * d->schema->n_targets + j;
+    struct local_track *t = &f->tracks[at * N_LOCAL_METHODS + method];
+    const struct job job = {f, t, method, series, d->schema->targets[j]};
+
+    *is_known = false;
+    if (!n)
+        return STATUS_OK;
+    if (t->n_fitted != local_fitted_rows(n))
+        TRY(fit(&job, local_fitted_rows(n), err));
+    *is_known = t->is_known;
+    if (!t->is_known)
+        return STATUS_OK;
+    if (n < t->next)
+        start(t, method);
+    advance(&job, n);
+    if (method == LOCAL_THETA)
+        theta_forecast(&t->theta_state, &t->theta, y, H);
+    else
+        ets_forecast(&t->ets_state, &t->ets, y, H);
+    return STATUS_OK;
+}

@@ -1,0 +1,68 @@
+/*
+ * local_forecasts.h - forecasts by theta and ets at many origins of a dataset.
+ *
+ * A forecast depends on the rows of its series before the origin and on nothing
+ * else. With n of them, parameters are fitted to the first c, the largest of
+ * about eight numbers from one power of two to the next that is not above n
+ * (all n up to 16); from there to the origin rows only move the state. So
+ * thousands of origins of one series need few fits, and each row is read once
+ * if the origins of a series come in the order of time; in any other order the
+ * forecasts are the same.
+ *
+ * Values are in original units. Masked and filled cells are missing values.
+ */
+#ifndef SCORE_LOCAL_FORECASTS_H
+#define SCORE_LOCAL_FORECASTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+#include "prep/split.h"
+#include "prep/window.h"
+#include "score/ets_fit.h"
+#include "score/theta.h"
+
+/* The optimised theta method, and exponential smoothing. */
+enum local_method { LOCAL_THETA, LOCAL_ETS, N_LOCAL_METHODS };
+
+/* A method on one target of a series. */
+struct local_track {
+    size_t n_fitted; /* c; 0: not fitted */
+    size_t next;     /* the row that the state expects, from the first on */
+    bool is_known;   /* a value of the first c rows is */
+    struct theta theta;
+    struct theta_state theta_state;
+    struct ets ets;
+    struct ets_state ets_state;
+};
+
+struct local_forecasts {
+    const struct dataset *dataset;
+    size_t season;
+    size_t n_fits;              /* so far */
+    struct local_track *tracks; /* (n_series, n_targets, N_LOCAL_METHODS) */
+    double *values;             /* (rows of the longest series) */
+};
+
+/* `season` >= 1 rows, 1 for none. The dataset is borrowed. Release it also
+ * after a failure. */
+enum status local_forecasts_init(struct local_forecasts *forecasts,
+                                 const struct dataset *dataset, size_t season,
+                                 struct error *err);
+void local_forecasts_release(struct local_forecasts *forecasts);
+
+/* The number c of rows that parameters are fitted to, of n >= 1. */
+size_t local_fitted_rows(size_t n);
+
+/*
+ * Forecasts target j of the H rows from an origin on into y. Sets *is_known to
+ * false, and y not at all, if none of the rows it is fitted to has a value.
+ * Not for several threads at once. Fails for lack of memory.
+ */
+enum status local_forecast(struct local_forecasts *forecasts,
+                           const struct origin *origin,
+                           enum local_method method, size_t j, size_t H,
+                           double *y, bool *is_known, struct error *err);
+
+#endif

@@ -1,0 +1,168 @@
+/* test_local_forecasts.c - theta and ets at many origins: the same forecasts
+ * in any order, from rows before the origin alone, with few fits. */
+#include "given.h"
+
+#include "score/local_forecasts.h"
+
+enum { ROWS = 300, H = 5, SEASON = 4 };
+
+static struct error err;
+
+/* Two targets; rows 40 to 43 of the first are missing. */
+static void read_rows(struct given *g, double last)
+{
+    static const double pattern[SEASON] = {10, -4, 3, -9};
+    const struct given_options options = {.missing = MISSING_LINEAR};
+    struct text csv = {0};
+
+    text_printf(&csv, "a,b\n");
+    for (size_t t = 0; t < ROWS; t++) {
+        const double a = 50 + (double)t / 3 + pattern[t % SEASON];
+        const double b = (double)(t * 7919 % 103);
+
+        if (t >= 40 && t < 44)
+            text_printf(&csv, ",%.3f\n", b);
+        else
+            text_printf(&csv, "%.3f,%.3f\n", t + 1 < ROWS ? a : last, b);
+    }
+    given_read(g, csv.bytes, &options);
+    text_release(&csv);
+}
+
+static void assert_forecast(struct local_forecasts *f, size_t row,
+                            enum local_method method, size_t j, double *y)
+{
+    const struct origin origin = {(uint32_t)row, 0};
+    bool is_known;
+
+    assert_ok(local_forecast(f, &origin, method, j, H, y, &is_known, &err),
+              &err);
+    assert_true(is_known);
+    for (size_t h = 0; h < H; h++)
+        assert_true(isfinite(y[h]));
+}
+
+static void a_season_and_a_trend_go_on(void **state)
+{
+    static const double pattern[SEASON] = {10, -4, 3, -9};
+    struct local_forecasts f;
+    struct given g;
+    double y[H];
+
+    (void)state;
+    read_rows(&g, 0);
+    assert_ok(local_forecasts_init(&f, &g.dataset, SEASON, &err), &err);
+    assert_forecast(&f, ROWS - 10, LOCAL_ETS, 0, y);
+    for (size_t h = 0; h < H; h++) {
+        const size_t t = ROWS - 10 + h;
+
+        assert_close(y[h], 50 + (double)t / 3 + pattern[t % SEASON], 0, .5);
+    }
+    local_forecasts_release(&f);
+    given_release(&g);
+}
+
+static void the_order_of_origins_changes_nothing(void **state)
+{
+    enum { N = 40, STEP = 7 };
+    static double forwards[N_LOCAL_METHODS][N][H];
+    struct local_forecasts f;
+    struct given g;
+    double y[H];
+
+    (void)state;
+    read_rows(&g, 0);
+    assert_ok(local_forecasts_init(&f, &g.dataset, SEASON, &err), &err);
+    for (int m = 0; m < N_LOCAL_METHODS; m++) {
+        for (size_t i = 0; i < N; i++)
+            assert_forecast(&f, 2 + i * STEP, (enum local_method)m, 0,
+                            forwards[m][i]);
+        for (size_t i = N; i-- > 0;) {
+            assert_forecast(&f, 2 + i * STEP, (enum local_method)m, 0, y);
+            assert_memory_equal(y, forwards[m][i], sizeof y);
+        }
+    }
+    local_forecasts_release(&f);
+    given_release(&g);
+}
+
+/* The last row, which differs, is not read before its own origin. */
+static void later_rows_are_not_read(void **state)
+{
+    double y[2][H];
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct local_forecasts f;
+        struct given g;
+
+        read_rows(&g, i ? 1e6 : 0);
+        assert_ok(local_forecasts_init(&f, &g.dataset, SEASON, &err), &err);
+        assert_forecast(&f, ROWS, LOCAL_ETS, 0, y[i]);
+        assert_forecast(&f, ROWS - 1, LOCAL_ETS, 0, y[i]);
+        local_forecasts_release(&f);
+        given_release(&g);
+    }
+    assert_memory_equal(y[0], y[1], sizeof y[0]);
+}
+
+static void many_origins_need_few_fits(void **state)
+{
+    struct local_forecasts f;
+    struct given g;
+    double y[H];
+
+    (void)state;
+    read_rows(&g, 0);
+    assert_ok(local_forecasts_init(&f, &g.dataset, SEASON, &err), &err);
+    for (size_t row = 128; row < 256; row++)
+        assert_forecast(&f, row, LOCAL_THETA, 0, y);
+    assert_int_equal(f.n_fits, 8);
+    local_forecasts_release(&f);
+    given_release(&g);
+}
+
+static void the_fitted_rows_are_eight_of_each_power_of_two(void **state)
+{
+    (void)state;
+    for (size_t n = 1; n <= 16; n++)
+        assert_int_equal(local_fitted_rows(n), n);
+    assert_int_equal(local_fitted_rows(31), 30);
+    assert_int_equal(local_fitted_rows(100), 96);
+    assert_int_equal(local_fitted_rows(144), 144);
+    assert_int_equal(local_fitted_rows(17420), 16384);
+}
+
+static void without_a_value_there_is_no_forecast(void **state)
+{
+    struct local_forecasts f;
+    struct given g;
+    double y[H];
+    bool is_known;
+
+    (void)state;
+    given_read(&g, "a,b\n1,1\n2,3\n3,4\n", NULL);
+    assert_ok(local_forecasts_init(&f, &g.dataset, 1, &err), &err);
+    assert_ok(local_forecast(&f, &(struct origin){0, 0}, LOCAL_ETS, 0, H, y,
+                             &is_known, &err),
+              &err);
+    assert_false(is_known);
+    assert_forecast(&f, 1, LOCAL_ETS, 1, y);
+    assert_close(y[H - 1], 1, 0, 0);
+    local_forecasts_release(&f);
+    given_release(&g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_season_and_a_trend_go_on),
+        cmocka_unit_test(the_order_of_origins_changes_nothing),
+        cmocka_unit_test(later_rows_are_not_read),
+        cmocka_unit_test(many_origins_need_few_fits),
+        cmocka_unit_test(the_fitted_rows_are_eight_of_each_power_of_two),
+        cmocka_unit_test(without_a_value_there_is_no_forecast),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
