@@ -91,7 +91,7 @@ static inline void learn(struct ets_state *state, const struct ets *ets,
  * them. */
 static bool is_safe(const struct ets *ets, const struct expected *f, double y)
 {
-    return ets->form.season != SEASON_MULTIPLICATIVE || ets->gamma == 0 ||
+    return ets->form.season != FORM_MULTIPLICATIVE || ets->gamma == 0 ||
            (f->level > 0 && y > 0);
 }
 
@@ -138,7 +138,7 @@ static inline void add_log(struct log_sum *s, double x)
 size_t ets_errors(struct ets_state *state, const struct ets *ets,
                   const double *y, size_t n, double *e, double *logs)
 {
-    const bool factors = ets->form.season == SEASON_MULTIPLICATIVE;
+    const bool factors = ets->form.season == FORM_MULTIPLICATIVE;
     const bool relative = ets->form.relative;
     struct log_sum sum = {0, 1};
     size_t n_known = 0;

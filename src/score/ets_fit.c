@@ -34,7 +34,7 @@ static bool has(const struct ets_form *form, enum smoothing which)
 {
     return which == ALPHA ||
            (which == BETA_SHARE && form->trend != ETS_NO_TREND) ||
-           (which == GAMMA_SHARE && form->season != SEASON_NONE) ||
+           (which == GAMMA_SHARE && form->season != FORM_NONE) ||
            (which == PHI && form->trend == ETS_DAMPED);
 }
 
@@ -42,7 +42,7 @@ static bool has(const struct ets_form *form, enum smoothing which)
 static void unpack(struct ets *ets, const double *x)
 {
     double shares[N_SMOOTHING] = {0, 0, 0, 1}, rest = 0;
-    const bool seasonal = ets->form.season != SEASON_NONE;
+    const bool seasonal = ets->form.season != FORM_NONE;
 
     for (int i = 0; i < N_SMOOTHING; i++)
         if (has(&ets->form, (enum smoothing)i))
@@ -58,7 +58,7 @@ static void unpack(struct ets *ets, const double *x)
         rest -= x[i];
     }
     if (seasonal)
-        ets->seasons[ets->m - 1] = ets->form.season == SEASON_MULTIPLICATIVE
+        ets->seasons[ets->m - 1] = ets->form.season == FORM_MULTIPLICATIVE
                                        ? (double)ets->m + rest
                                        : rest;
 }
@@ -121,7 +121,7 @@ static bool guess_states(struct fitting *fit)
     const size_t rows = 2 * ets->m > 10 ? 2 * ets->m : 10;
     const size_t n = fit->n < rows ? fit->n : rows;
 
-    if (form != SEASON_NONE &&
+    if (form != FORM_NONE &&
         !season_indices(fit->y, fit->n, ets->m, form, ets->seasons))
         return false;
     for (size_t t = 0; t < n; t++)
@@ -172,7 +172,7 @@ static void guess(struct fitting *fit, const struct start *start, double *x)
                                        start->gamma, start->phi};
     /* A negative season can make forecasts negative, which are not possible. */
     const bool without = start->is_flat && ets->form.relative &&
-                         ets->form.season == SEASON_ADDITIVE;
+                         ets->form.season == FORM_ADDITIVE;
     size_t p = 0;
 
     for (int i = 0; i < N_SMOOTHING; i++)
@@ -181,7 +181,7 @@ static void guess(struct fitting *fit, const struct start *start, double *x)
     x[p++] = start->is_flat ? *fit->scratch : ets->level;
     if (ets->form.trend != ETS_NO_TREND)
         x[p++] = start->is_flat ? 0 : ets->slope;
-    for (size_t i = 0; ets->form.season != SEASON_NONE && i + 1 < ets->m; i++)
+    for (size_t i = 0; ets->form.season != FORM_NONE && i + 1 < ets->m; i++)
         x[p++] = without ? 0 : ets->seasons[i];
     fit->p = p;
 }
@@ -248,7 +248,7 @@ static void rescale(struct ets *ets, double factor, size_t n_known)
 
     ets->level *= factor;
     ets->slope *= factor;
-    for (size_t i = 0; ets->form.season == SEASON_ADDITIVE && i < ets->m; i++)
+    for (size_t i = 0; ets->form.season == FORM_ADDITIVE && i < ets->m; i++)
         ets->seasons[i] *= factor;
     ets->log_likelihood -= shift;
     ets->aicc += 2 * shift;
@@ -270,7 +270,7 @@ enum status ets_fit_form(struct ets *ets, const struct ets_form *form,
         return error_no_memory(err, 2 * s->n * sizeof *scaled);
     for (size_t t = 0; t < s->n; t++)
         scaled[t] = s->y[t] / s->size;
-    status = ets_init(&fit.ets, form->season == SEASON_NONE ? 1 : season, err);
+    status = ets_init(&fit.ets, form->season == FORM_NONE ? 1 : season, err);
     fit.ets.form = *form;
     fit.ets.first = s->first;
     if (status == STATUS_OK)
@@ -297,7 +297,7 @@ static enum status choose(struct ets *best, const struct local_series *s,
         enum status status;
         struct ets ets;
 
-        if (form.season == SEASON_MULTIPLICATIVE && !form.relative)
+        if (form.season == FORM_MULTIPLICATIVE && !form.relative)
             continue;
         status = ets_fit_form(&ets, &form, s, season, err);
         if (status == STATUS_OK && ets.aicc < best->aicc) {
@@ -343,7 +343,7 @@ static enum status choose_adjusted(struct ets *ets,
     form = season_adjust(s->y, s->n, season, adjusted, indices);
     without = local_series_of(adjusted, s->n);
     status = choose(ets, &without, 1, err);
-    if (status == STATUS_OK && form != SEASON_NONE)
+    if (status == STATUS_OK && form != FORM_NONE)
         status = put_season_on(ets, form, indices, season, err);
     free(adjusted);
     return status;

@@ -15,9 +15,8 @@ static bool is_seasonal(const double *x, size_t n, size_t m)
 void naive2_forecast(const double *x, size_t n, size_t m, size_t H,
                      double *phases, double *y)
 {
-    const bool seasonal =
-        is_seasonal(x, n, m) &&
-        season_indices(x, n, m, SEASON_MULTIPLICATIVE, phases);
+    const bool seasonal = is_seasonal(x, n, m) &&
+                          season_indices(x, n, m, FORM_MULTIPLICATIVE, phases);
 
     for (size_t h = 0; h < H; h++)
         y[h] = seasonal ? x[n - 1] / phases[(n - 1) % m] * phases[(n + h) % m]

@@ -91,7 +91,7 @@ static double phase_mean(const double *y, size_t n, size_t m, size_t phase,
 bool season_indices(const double *y, size_t n, size_t m, enum season_form form,
                     double *indices)
 {
-    const bool factors = form == SEASON_MULTIPLICATIVE;
+    const bool factors = form == FORM_MULTIPLICATIVE;
     double mean;
 
     for (size_t phase = 0; phase < m; phase++) {
@@ -120,12 +120,12 @@ enum season_form season_adjust(const double *y, size_t n, size_t m,
                                double *adjusted, double *indices)
 {
     const enum season_form form =
-        season_all_positive(y, n) ? SEASON_MULTIPLICATIVE : SEASON_ADDITIVE;
+        season_all_positive(y, n) ? FORM_MULTIPLICATIVE : FORM_ADDITIVE;
 
     if (!season_is_significant(y, n, m) ||
         !season_indices(y, n, m, form, indices)) {
         memcpy(adjusted, y, n * sizeof *y);
-        return SEASON_NONE;
+        return FORM_NONE;
     }
     for (size_t i = 0; i < n; i++)
         adjusted[i] = season_remove(form, y[i], indices[i % m]);

@@ -21,22 +21,22 @@
 #include <stddef.h>
 
 /* How the season s and the level l of a series make a value: l, l + s, l s. */
-enum season_form { SEASON_NONE, SEASON_ADDITIVE, SEASON_MULTIPLICATIVE };
+enum season_form { FORM_NONE, FORM_ADDITIVE, FORM_MULTIPLICATIVE };
 
 /* The value of a level and a season. */
 static inline double season_add(enum season_form form, double level, double s)
 {
-    return form == SEASON_MULTIPLICATIVE ? level * s
-           : form == SEASON_ADDITIVE     ? level + s
-                                         : level;
+    return form == FORM_MULTIPLICATIVE ? level * s
+           : form == FORM_ADDITIVE     ? level + s
+                                       : level;
 }
 
 /* What a value is without its season, or without its level. */
 static inline double season_remove(enum season_form form, double y, double s)
 {
-    return form == SEASON_MULTIPLICATIVE ? y / s
-           : form == SEASON_ADDITIVE     ? y - s
-                                         : y;
+    return form == FORM_MULTIPLICATIVE ? y / s
+           : form == FORM_ADDITIVE     ? y - s
+                                       : y;
 }
 
 /* True if the season of m rows passes the test; false for m < 2, fewer than
@@ -55,7 +55,7 @@ bool season_indices(const double *y, size_t n, size_t m, enum season_form form,
 /*
  * Takes off a season of m rows that passes the test, multiplicative if no value
  * is negative or zero: sets adjusted (n) and the indices (m). Returns its form,
- * SEASON_NONE if there is none; then adjusted is a copy of y.
+ * FORM_NONE if there is none; then adjusted is a copy of y.
  */
 enum season_form season_adjust(const double *y, size_t n, size_t m,
                                double *adjusted, double *indices);

@@ -69,9 +69,9 @@ static struct ets_form form_of(const char *name)
     form.trend = name[1] == 'N'   ? ETS_NO_TREND
                  : name[2] == 'd' ? ETS_DAMPED
                                   : ETS_TREND;
-    form.season = *season == 'N'   ? SEASON_NONE
-                  : *season == 'A' ? SEASON_ADDITIVE
-                                   : SEASON_MULTIPLICATIVE;
+    form.season = *season == 'N'   ? FORM_NONE
+                  : *season == 'A' ? FORM_ADDITIVE
+                                   : FORM_MULTIPLICATIVE;
     return form;
 }
 

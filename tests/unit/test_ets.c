@@ -65,7 +65,7 @@ static void factors_are_found(void **state)
         y[t] = (100 + 5 * (double)t) * factors[t % 4] * (1 + noise(t) / 50);
     form = forecast(y, ROWS, 4, f);
     assert_true(form.relative);
-    assert_int_equal(form.season, SEASON_MULTIPLICATIVE);
+    assert_int_equal(form.season, FORM_MULTIPLICATIVE);
     for (size_t h = 0; h < H; h++)
         assert_close(f[h], (460 + 5 * (double)h) * factors[h % 4], .03, 0);
 }
@@ -81,7 +81,7 @@ static void negative_values_have_additive_errors_and_seasons(void **state)
         y[t] = pattern[t % 4] + noise(t);
     form = forecast(y, ROWS, 4, f);
     assert_false(form.relative);
-    assert_int_equal(form.season, SEASON_ADDITIVE);
+    assert_int_equal(form.season, FORM_ADDITIVE);
 }
 
 /* Noise around a level: no trend, no season, and much smoothing. */
@@ -94,7 +94,7 @@ static void noise_is_not_followed(void **state)
     for (size_t t = 0; t < ROWS; t++)
         y[t] = 50 + 10 * noise(t);
     form = forecast(y, ROWS, 4, f);
-    assert_int_equal(form.season, SEASON_NONE);
+    assert_int_equal(form.season, FORM_NONE);
     assert_int_equal(form.trend, ETS_NO_TREND);
     assert_close(f[0], 50, 0, 3);
 }
@@ -111,7 +111,7 @@ static void a_long_season_is_taken_off(void **state)
     for (size_t t = 0; t < COUNT(y); t++)
         y[t] = (200 + (double)t) * (1 + .5 * cos((double)(t % M) / M * 6.2832));
     form = forecast(y, COUNT(y), M, f);
-    assert_int_equal(form.season, SEASON_MULTIPLICATIVE);
+    assert_int_equal(form.season, FORM_MULTIPLICATIVE);
     for (size_t h = 0; h < H; h++)
         assert_close(f[h],
                      (200 + (double)(COUNT(y) + h)) *
@@ -195,7 +195,7 @@ static void later_values_never_break_a_state(void **state)
     for (size_t t = 0; t < ROWS; t++)
         y[t] = (100 + 5 * (double)t) * (t % 4 ? 1 : 3) * (1 + noise(t) / 9);
     assert_ok(ets_fit(&ets, y, ROWS, 4, &err), &err);
-    assert_int_equal(ets.form.season, SEASON_MULTIPLICATIVE);
+    assert_int_equal(ets.form.season, FORM_MULTIPLICATIVE);
     assert_ok(ets_state_init(&later, &ets, &err), &err);
     for (size_t t = 0; t < ROWS; t++)
         y[t] = t % 3 ? 0 : -1e6;

@@ -25,13 +25,12 @@ static void an_additive_season_leaves_the_line(void **state)
 
     (void)state;
     fill(y, false);
-    assert_int_equal(season_adjust(y, N, M, adjusted, indices),
-                     SEASON_ADDITIVE);
+    assert_int_equal(season_adjust(y, N, M, adjusted, indices), FORM_ADDITIVE);
     for (size_t i = 0; i < M; i++)
         assert_close(indices[i], pattern[i], 1e-12, 0);
     for (size_t t = 0; t < N; t++) {
         assert_close(adjusted[t], (double)t / 2 - 6, 1e-12, 1e-12);
-        assert_close(season_add(SEASON_ADDITIVE, adjusted[t], indices[t % M]),
+        assert_close(season_add(FORM_ADDITIVE, adjusted[t], indices[t % M]),
                      y[t], 1e-12, 1e-12);
     }
 }
@@ -43,14 +42,13 @@ static void positive_values_have_factors(void **state)
     (void)state;
     fill(y, true);
     assert_int_equal(season_adjust(y, N, M, adjusted, indices),
-                     SEASON_MULTIPLICATIVE);
+                     FORM_MULTIPLICATIVE);
     for (size_t t = 0; t < N; t++)
         assert_close(adjusted[t], 100, 1e-12, 0);
     for (size_t t = 0; t < N; t++)
         y[t] -= 60;
     assert_false(season_all_positive(y, N));
-    assert_int_equal(season_adjust(y, N, M, adjusted, indices),
-                     SEASON_ADDITIVE);
+    assert_int_equal(season_adjust(y, N, M, adjusted, indices), FORM_ADDITIVE);
 }
 
 /* What is known of a line and a season tells all indices. */
@@ -61,8 +59,7 @@ static void missing_values_are_left_out(void **state)
     (void)state;
     fill(y, false);
     y[3] = y[11] = y[12] = MISSING;
-    assert_int_equal(season_adjust(y, N, M, adjusted, indices),
-                     SEASON_ADDITIVE);
+    assert_int_equal(season_adjust(y, N, M, adjusted, indices), FORM_ADDITIVE);
     for (size_t i = 0; i < M; i++)
         assert_close(indices[i], pattern[i], 1e-12, 0);
     assert_true(isnan(adjusted[3]));
@@ -77,10 +74,10 @@ static void a_phase_that_is_never_known_has_no_index(void **state)
     fill(y, false);
     for (size_t t = 1; t < N; t += M)
         y[t] = MISSING;
-    assert_false(season_indices(y, N, M, SEASON_ADDITIVE, indices));
+    assert_false(season_indices(y, N, M, FORM_ADDITIVE, indices));
     fill(y, false);
-    assert_false(season_indices(y, 2 * M - 1, M, SEASON_ADDITIVE, indices));
-    assert_true(season_indices(y, 2 * M, M, SEASON_ADDITIVE, indices));
+    assert_false(season_indices(y, 2 * M - 1, M, FORM_ADDITIVE, indices));
+    assert_true(season_indices(y, 2 * M, M, FORM_ADDITIVE, indices));
 }
 
 /* Two seasons and a row are needed, and a season that is clear enough. */
@@ -96,7 +93,7 @@ static void the_test_needs_rows_and_a_clear_season(void **state)
     assert_false(season_is_significant(y, 2 * M, M));
     assert_false(season_is_significant(y, N, 1));
     assert_false(season_is_significant(none, N, M));
-    assert_int_equal(season_adjust(none, N, M, adjusted, indices), SEASON_NONE);
+    assert_int_equal(season_adjust(none, N, M, adjusted, indices), FORM_NONE);
     assert_memory_equal(adjusted, none, sizeof none);
     for (size_t t = 0; t < N; t++)
         y[t] = 7;
