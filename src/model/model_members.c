@@ -66,7 +66,7 @@ void model_put_forecasters(struct json_writer *w, const struct model *m)
  * and the ridge its weights. */
 static bool has_forecaster(const struct model *m, enum forecaster by)
 {
-    if (by == BY_RIDGE && !m->ridge.map)
+    if ((by == BY_RIDGE && !m->ridge.map) || forecaster_is_local(by))
         return false;
     return by == BY_MODEL ||
            (by != BY_MEAN && m->schema.layout != LAYOUT_LABELLED);

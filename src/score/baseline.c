@@ -6,8 +6,8 @@
 #include "prep/lag.h"
 
 const char *const forecaster_names[] = {
-    "model", "naive", "seasonal_naive", "window_mean",
-    "drift", "mean",  "ridge",          NULL};
+    "model", "naive", "seasonal_naive", "window_mean", "drift",
+    "mean",  "ridge", "theta",          "ets",         NULL};
 
 /* The past of one target at an origin. */
 struct past {
@@ -113,7 +113,8 @@ static bool past_init(struct past *past, const struct windows *w,
     const bool labelled = d->schema->layout == LAYOUT_LABELLED;
 
     *past = (struct past){w, origin, 0, 0};
-    if (by == BY_RIDGE || labelled != (by == BY_MEAN))
+    if (by == BY_RIDGE || forecaster_is_local(by) ||
+        labelled != (by == BY_MEAN))
         return false;
     if (labelled)
         return true;

@@ -10,6 +10,9 @@
  *   ridge            the ridge forecast (ridge.h), which the caller passes to
  *                    evaluation_add()
  *   mean             labelled layout: the mean label of the train ids
+ *   theta, ets       from all rows of the series before the origin, with
+ *                    parameters of their own (local_forecasts.h); evaluations
+ *                    have them
  *
  * Rows with a masked value are passed over: y_T is the newest known value and
  * drift the line through the first and the last known value of the window. Of a
@@ -36,14 +39,23 @@ enum forecaster {
     BY_DRIFT,
     BY_MEAN,
     BY_RIDGE,
+    BY_THETA,
+    BY_ETS,
     N_FORECASTERS
 };
 extern const char *const forecaster_names[]; /* "model", "naive", ... */
 
+/* True for forecasters that are no function of the window alone. */
+static inline bool forecaster_is_local(enum forecaster by)
+{
+    return by == BY_THETA || by == BY_ETS;
+}
+
 /*
  * Forecasts target j of a window: step h = 0..H-1 into y[h]. Returns false if
- * the baseline is not defined: BY_RIDGE, BY_MEAN outside the labelled layout,
- * the others in it, or a season longer than the past of the series.
+ * the baseline is not defined: BY_RIDGE and local ones, BY_MEAN outside the
+ * labelled layout, the others in it, or a season longer than the past of the
+ * series.
  */
 bool baseline_forecast(const struct windows *windows,
                        const struct origin *origin, enum forecaster by,

@@ -350,13 +350,13 @@ static enum status choose_adjusted(struct ets *ets,
 }
 
 enum status ets_fit(struct ets *ets, const double *y, size_t n, size_t season,
-                    struct error *err)
+                    bool fixed_season, struct error *err)
 {
     const struct local_series s = local_series_of(y, n);
 
     TRY(ets_init(ets, 1, err));
     if (s.n_known >= ETS_FEWEST && s.differ) {
-        if (season > ETS_LONGEST_SEASON)
+        if (season > 1 && (fixed_season || season > ETS_LONGEST_SEASON))
             TRY(choose_adjusted(ets, &s, season, err));
         else
             TRY(choose(ets, &s, season, err));

@@ -4,19 +4,30 @@
 #include <math.h>
 #include <stdlib.h>
 
+/* A season longer than a year of months is not smoothed by ets if there are
+ * more rows than that in all series and targets: 300 hourly columns of 800 rows
+ * would take 40 s in place of 3. */
+enum { SHORT_SEASON = 12, MANY_ROWS = 100000 };
+
 enum status local_forecasts_init(struct local_forecasts *f,
                                  const struct dataset *d, size_t season,
                                  struct error *err)
 {
     const size_t n_tracks =
         d->n_series * d->schema->n_targets * N_LOCAL_METHODS;
-    size_t longest = 0;
+    size_t longest = 0, n_rows = 0;
 
     for (size_t s = 0; s < d->n_series; s++)
         longest = d->series[s].n_rows > longest ? d->series[s].n_rows : longest;
+    for (size_t s = 0; s < d->n_series; s++)
+        n_rows +=
+            d->series[s].n_rows < LOCAL_ROWS ? d->series[s].n_rows : LOCAL_ROWS;
+    n_rows *= d->schema->n_targets;
     *f = (struct local_forecasts){
         .dataset = d,
         .season = season,
+        .fixed_season = season > SHORT_SEASON && n_rows > MANY_ROWS,
+        .n_tracks = n_tracks,
         .tracks = calloc(n_tracks + 1, sizeof *f->tracks),
         .values = calloc(longest + 1, sizeof *f->values)};
     return f->tracks && f->values
@@ -34,11 +45,7 @@ static void track_release(struct local_track *t)
 
 void local_forecasts_release(struct local_forecasts *f)
 {
-    const struct dataset *d = f->dataset;
-
-    for (size_t i = 0;
-         f->tracks && i < d->n_series * d->schema->n_targets * N_LOCAL_METHODS;
-         i++)
+    for (size_t i = 0; f->tracks && i < f->n_tracks; i++)
         track_release(&f->tracks[i]);
     free(f->tracks);
     free(f->values);
@@ -105,7 +112,8 @@ static enum status fit(const struct job *job, size_t n, struct error *err)
     if (job->method == LOCAL_THETA) {
         TRY(theta_fit(&t->theta, true, y, n - from, job->f->season, err));
     } else {
-        TRY(ets_fit(&t->ets, y, n - from, job->f->season, err));
+        TRY(ets_fit(&t->ets, y, n - from, job->f->season, job->f->fixed_season,
+                    err));
         TRY(ets_state_init(&t->ets_state, &t->ets, err));
     }
     t->theta.first += from;

@@ -9,6 +9,9 @@
  * if the origins of a series come in the order of time; in any other order the
  * forecasts are the same.
  *
+ * In a large dataset (more than 100000 rows of all series and targets, of each
+ * the newest 1000) a season of more than 12 rows is taken off before ets.
+ *
  * Values are in original units. Masked and filled cells are missing values.
  */
 #ifndef SCORE_LOCAL_FORECASTS_H
@@ -38,15 +41,17 @@ struct local_track {
 };
 
 struct local_forecasts {
-    const struct dataset *dataset;
+    const struct dataset *dataset; /* not owned */
     size_t season;
-    size_t n_fits;              /* so far */
+    bool fixed_season; /* of ets, see ets_fit() */
+    size_t n_fits;     /* so far */
+    size_t n_tracks;
     struct local_track *tracks; /* (n_series, n_targets, N_LOCAL_METHODS) */
     double *values;             /* (rows of the longest series) */
 };
 
-/* `season` >= 1 rows, 1 for none. The dataset is borrowed. Release it also
- * after a failure. */
+/* `season` >= 1 rows, 1 for none. Release it also after a failure, and whether
+ * or not the dataset still exists. */
 enum status local_forecasts_init(struct local_forecasts *forecasts,
                                  const struct dataset *dataset, size_t season,
                                  struct error *err);

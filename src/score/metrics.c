@@ -88,8 +88,24 @@ enum status evaluation_by_id(struct evaluation *e, struct error *err)
     return STATUS_OK;
 }
 
+enum status evaluation_with_locals(struct evaluation *e,
+                                   const struct windows *w, struct error *err)
+{
+    const struct dataset *d = w->data->dataset;
+
+    if (d->schema->layout == LAYOUT_LABELLED)
+        return STATUS_OK;
+    e->locals = calloc(1, sizeof *e->locals);
+    return e->locals
+               ? local_forecasts_init(e->locals, d, e->periods.season, err)
+               : error_no_memory(err, sizeof *e->locals);
+}
+
 void evaluation_release(struct evaluation *e)
 {
+    if (e->locals)
+        local_forecasts_release(e->locals);
+    free(e->locals);
     for (size_t i = 0; e->ids && i < e->n_ids; i++)
         free(e->ids[i].scores);
     free(e->ids);
@@ -150,10 +166,26 @@ void evaluation_score(struct evaluation *e, enum forecaster by, size_t target,
     add_entry(&scores_at(e, by, target)[h], y, f, &original);
 }
 
+static bool forecast_locally(const struct evaluation *e,
+                             const struct origin *origin, enum forecaster by,
+                             size_t j, double *f)
+{
+    const enum local_method method = by == BY_THETA ? LOCAL_THETA : LOCAL_ETS;
+    bool is_known = false;
+    struct error err;
+
+    return e->locals &&
+           local_forecast(e->locals, origin, method, j, e->H, f, &is_known,
+                          &err) == STATUS_OK &&
+           is_known;
+}
+
 bool evaluation_forecast(const struct evaluation *e, const struct windows *w,
                          const struct origin *origin, enum forecaster by,
                          const double *given, size_t j, double *f)
 {
+    if (forecaster_is_local(by))
+        return forecast_locally(e, origin, by, j, f);
     if (by != BY_MODEL && by != BY_RIDGE)
         return baseline_forecast(w, origin, by, e->periods.season, j, f);
     for (size_t h = 0; given && h < e->H; h++)

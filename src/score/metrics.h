@@ -21,6 +21,7 @@
 #include "base/error.h"
 #include "score/baseline.h"
 #include "score/interval_scores.h"
+#include "score/local_forecasts.h"
 #include "prep/window.h"
 
 enum metric {
@@ -66,7 +67,8 @@ struct evaluation {
     double *mase_scales;    /* (n_series, n_targets) q of MASE; NaN: none */
     size_t *next_rows;      /* (n_series) the first row that is not counted */
     struct score *scores;   /* (N_FORECASTERS, n_targets, H) */
-    bool failed[N_FORECASTERS]; /* not defined for some window */
+    bool failed[N_FORECASTERS];     /* not defined for some window */
+    struct local_forecasts *locals; /* of theta and ets; NULL: not scored */
     struct evaluation *ids; /* (n_ids) of each id, steps together (H is 1); NULL
                                unless evaluation_by_id() was called */
     struct interval_scores intervals[N_FORECASTERS]; /* all zero unless the
@@ -93,6 +95,13 @@ void evaluation_score(struct evaluation *evaluation, enum forecaster by,
 /* Scores each id by itself as well. Call it before any window is added. */
 enum status evaluation_by_id(struct evaluation *evaluation, struct error *err);
 
+/* Scores theta and ets as well, but in the labelled layout: with the season of
+ * the periods. The dataset of the windows is borrowed. Call it before any
+ * window is added. */
+enum status evaluation_with_locals(struct evaluation *evaluation,
+                                   const struct windows *windows,
+                                   struct error *err);
+
 /*
  * Scores one window: the forecast y of the model and its intervals, the ridge
  * forecast (NULL: none) and all other baselines, for each target that is known
@@ -112,7 +121,8 @@ bool evaluation_has_actual(const struct evaluation *evaluation,
                            const struct origin *origin, size_t j);
 
 /* Sets f (H) to a forecast of target j: that of the model and of the ridge is
- * taken from `given` (H, n_targets), which may be NULL. False if there is none.
+ * taken from `given` (H, n_targets), which may be NULL. False if there is none,
+ * or no memory for it.
  */
 bool evaluation_forecast(const struct evaluation *evaluation,
                          const struct windows *windows,

@@ -172,11 +172,15 @@ static enum status refuse_no_origin(const struct dataset *d, size_t T, size_t H,
                      split ? " or --horizon, or another --gaps" : "");
 }
 
-/* The scores of ids and of intervals, if the settings have them. */
+/* The scores of theta and ets, and those of ids and of intervals if the
+ * settings have them. */
 static enum status start_scores(struct rounds *r,
                                 const struct fit_settings *fold,
                                 struct error *err)
 {
+    const struct windows windows = model_windows(&r->model, &r->prepared);
+
+    TRY(evaluation_with_locals(&r->evaluation, &windows, err));
     if (fold->by_id)
         TRY(evaluation_by_id(&r->evaluation, err));
     return fit_intervals_init(&r->evaluation, fold, err);

@@ -37,8 +37,8 @@ static bool has_intervals(const struct fit_settings *settings,
                           enum forecaster by)
 {
     return settings->intervals &&
-           (by == BY_MODEL ||
-            (settings->baseline_intervals && by != BY_RIDGE && by != BY_MEAN));
+           (by == BY_MODEL || (settings->baseline_intervals && by != BY_RIDGE &&
+                               by != BY_MEAN && !forecaster_is_local(by)));
 }
 
 static enum status calibrate_all(struct scoring *s, struct error *err)
@@ -91,6 +91,7 @@ static enum status score(struct scoring *s, struct error *err)
         periods.mase = periods.season;
     TRY(evaluation_init(&fit->evaluation, &s->windows, &s->rows->split, periods,
                         err));
+    TRY(evaluation_with_locals(&fit->evaluation, &s->windows, err));
     if (settings->by_id)
         TRY(evaluation_by_id(&fit->evaluation, err));
     TRY(fit_intervals_init(&fit->evaluation, settings, err));

@@ -168,14 +168,14 @@ test_rows_of_forecasts_say_what_came() {
         --test-rows 110 --forecasts-out f.csv -o scores w.csv
     is_empty "$OUT"
     head=id,origin,step,time,target,actual,forecast,fold,lo80,hi80,lo95,hi95
-    head=$head,naive,seasonal_naive,window_mean,drift,mean,ridge
+    head=$head,naive,seasonal_naive,window_mean,drift,mean,ridge,theta,ets
     [ "$(sed -n 1p f.csv)" = "$head" ] || fail "the head is $(sed -n 1p f.csv)"
     has_lines f.csv $((1 + 8 * 3 * 2))
     origin=$(sed -n 101p w.csv | cut -d, -f1)
     time=$(sed -n 103p w.csv | cut -d, -f1)
     wind=$(sed -n 103p w.csv | cut -d, -f5)
     grep "^,$origin,2,$time,wind," f.csv | awk -F, -v wind="$wind" '
-        $6 - wind < 1e-6 && wind - $6 < 1e-6 && NF == 18' >row
+        $6 - wind < 1e-6 && wind - $6 < 1e-6 && NF == 20' >row
     has_lines row 1
     # one row of each baseline: the newest value, no label
     wind=$(sed -n 101p w.csv | cut -d, -f5)
@@ -196,19 +196,19 @@ test_rows_of_forecasts_say_what_came() {
         --test-rows 110 --format json -o scores --forecasts-out - w.csv
     awk -F, 'NR > 1 && $5 == "wind" {
             n++; inside += $6 >= $9 && $6 <= $10
-            for (i = 13; i <= 18; i++) {
+            for (i = 13; i <= 20; i++) {
                 e = $6 - $i; sum[i] += e < 0 ? -e : e } }
         END { printf "%.6g\n", inside / n
-            for (i = 13; i <= 18; i++) if (i != 17) printf "%.6g\n", sum[i] / n
+            for (i = 13; i <= 20; i++) if (i != 17) printf "%.6g\n", sum[i] / n
         }' "$OUT" | sort >from_rows
     awk '$1 == "\"targets\":" { targets = 1 }
         targets && $1 == "\"wind\":" { wind = 1 }
         wind && $1 == "\"intervals\":" { intervals = 1 }
         wind && intervals && $1 == "\"coverage\":" { printf "%.6g\n", $2; exit }
-        wind && !intervals && $1 ~ /"(naive|seasonal_naive|window_mean|drift|ridge)":/ { by = 1 }
+        wind && !intervals && $1 ~ /"(naive|seasonal_naive|window_mean|drift|ridge|theta|ets)":/ { by = 1 }
         by && $1 == "\"mae\":" { printf "%.6g\n", $2; by = 0 }' scores |
         sort >from_json
-    has_lines from_json 6
+    has_lines from_json 8
     same from_rows from_json
 }
 
@@ -256,7 +256,7 @@ test_a_backtest_comes_in_every_format() {
     backtest $BARE --format csv c.csv
     awk -F, 'NR == 1 { n = NF } NF != n' "$OUT" >"$SCRATCH/ragged"
     is_empty "$SCRATCH/ragged"
-    has_lines "$OUT" $((1 + 3 * 4 * 5))
+    has_lines "$OUT" $((1 + 3 * 4 * 7))
 }
 
 test_a_backtest_is_the_same_for_any_number_of_threads() {

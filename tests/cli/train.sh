@@ -86,9 +86,25 @@ test_scores_come_in_every_format() {
     train --format csv w.csv
     [ "$(sed -n 1p "$OUT")" = target,forecaster,mae,mse,rmse,smape,mase ] ||
         fail "the head of the CSV is $(sed -n 1p "$OUT")"
-    has_lines "$OUT" 26
+    has_lines "$OUT" 36
     awk -F, 'NF != 7' "$OUT" >"$SCRATCH/ragged"
     is_empty "$SCRATCH/ragged"
+}
+
+# A trend with a season that grows: smoothing follows both.
+test_theta_and_ets_are_scored_beside_the_baselines() {
+    awk 'BEGIN { print "x"
+        for (t = 0; t < 160; t++)
+            printf "%.3f\n", (50 + t) * (1 + (t % 4 == 1) / 3) * \
+                (1 + (t * 7919 % 101) / 2000) }' >s.csv
+    expect 0 train -v --season 4 -H 4 --epochs 1 --hidden 4 s.csv
+    awk '$1 == "seasonal_naive" && !naive { naive = $2 }
+        $1 == "ets" && !ets { ets = $2 }
+        $1 == "theta" && !theta { theta = $2 }
+        END { exit !(ets > 0 && ets < .7 * naive &&
+            theta > 0 && theta < .7 * naive) }' "$OUT" ||
+        fail "$(cat "$OUT")"
+    has models/model.json '"theta":	{' '"ets":	{'
 }
 
 test_the_model_that_was_replaced_is_kept() {

@@ -181,7 +181,7 @@ static void the_choice_is_at_least_as_good_as_that_of_ets(void **state)
     cJSON_ArrayForEach(series, member(json, "series"))
     {
         read_series(&given, series);
-        assert_ok(ets_fit(&ets, given.y, given.n, given.m, &err), &err);
+        assert_ok(ets_fit(&ets, given.y, given.n, given.m, false, &err), &err);
         if (ets.aicc > number_of(series, "aicc") + .02) {
             print_error("%s: AICc %.4f, not %.4f\n", fixture_label, ets.aicc,
                         number_of(series, "aicc"));

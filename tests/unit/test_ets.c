@@ -17,7 +17,7 @@ static struct ets_form forecast(const double *y, size_t n, size_t m, double *f)
     struct ets_state state;
     struct ets_form form;
 
-    assert_ok(ets_fit(&ets, y, n, m, &err), &err);
+    assert_ok(ets_fit(&ets, y, n, m, false, &err), &err);
     form = ets.form;
     assert_ok(ets_state_init(&state, &ets, &err), &err);
     ets_advance(&state, &ets, y + ets.first, n - ets.first);
@@ -119,6 +119,27 @@ static void a_long_season_is_taken_off(void **state)
                      .03, 0);
 }
 
+/* The season of 4 rows that is fixed when it is asked for. */
+static void a_fixed_season_does_not_change(void **state)
+{
+    double y[ROWS];
+    struct ets ets;
+
+    (void)state;
+    for (size_t t = 0; t < ROWS; t++)
+        y[t] = 100 + (t % 4 ? 0 : (double)t) + 5 * noise(t);
+    assert_ok(ets_fit(&ets, y, ROWS, 4, true, &err), &err);
+    assert_int_equal(ets.m, 4);
+    assert_close(ets.gamma, 0, 0, 0);
+    ets_release(&ets);
+    assert_ok(ets_fit(&ets, y, ROWS, 4, false, &err), &err);
+    assert_true(ets.m == 4 && ets.gamma > 0);
+    ets_release(&ets);
+    assert_ok(ets_fit(&ets, y, ROWS, 1, true, &err), &err);
+    assert_int_equal(ets.m, 1);
+    ets_release(&ets);
+}
+
 /* Short and strange series: a number all the same. */
 static void every_series_has_a_forecast(void **state)
 {
@@ -166,7 +187,7 @@ static void states_go_on_row_by_row(void **state)
     (void)state;
     for (size_t t = 0; t < ROWS; t++)
         y[t] = (100 + (double)t) * (t % 4 ? 1 : 2) * (1 + noise(t) / 9);
-    assert_ok(ets_fit(&ets, y, ROWS / 2, 4, &err), &err);
+    assert_ok(ets_fit(&ets, y, ROWS / 2, 4, false, &err), &err);
     assert_ok(ets_state_init(&a, &ets, &err), &err);
     assert_ok(ets_state_init(&b, &ets, &err), &err);
     ets_advance(&a, &ets, y, ROWS);
@@ -194,7 +215,7 @@ static void later_values_never_break_a_state(void **state)
     (void)state;
     for (size_t t = 0; t < ROWS; t++)
         y[t] = (100 + 5 * (double)t) * (t % 4 ? 1 : 3) * (1 + noise(t) / 9);
-    assert_ok(ets_fit(&ets, y, ROWS, 4, &err), &err);
+    assert_ok(ets_fit(&ets, y, ROWS, 4, false, &err), &err);
     assert_int_equal(ets.form.season, FORM_MULTIPLICATIVE);
     assert_ok(ets_state_init(&later, &ets, &err), &err);
     for (size_t t = 0; t < ROWS; t++)
@@ -217,6 +238,7 @@ int main(void)
         cmocka_unit_test(negative_values_have_additive_errors_and_seasons),
         cmocka_unit_test(noise_is_not_followed),
         cmocka_unit_test(a_long_season_is_taken_off),
+        cmocka_unit_test(a_fixed_season_does_not_change),
         cmocka_unit_test(every_series_has_a_forecast),
         cmocka_unit_test(few_or_equal_values_are_repeated),
         cmocka_unit_test(states_go_on_row_by_row),
