@@ -295,8 +295,8 @@ static void note_season(struct fitting *f, const struct fit *fit)
                        which);
     if (fit->season.with > 0)
         note_verbose(f->options,
-                     "validation error of the newest value or the window mean, "
-                     "the better one: %.4f with the profile, %.4f without",
+                     "validation error of the ridge: %.4f with the profile, "
+                     "%.4f without",
                      fit->season.with, fit->season.without);
 }
 

@@ -53,7 +53,8 @@ static size_t detrend(const struct dataset *d, size_t first, size_t n,
     return n_known;
 }
 
-/* Reads the train rows of one target of one series at a time. */
+/* Reads the rows before the test part of one target of one series at a time.
+ */
 struct series_rows {
     const struct dataset *dataset;
     const struct split *split;
@@ -61,12 +62,14 @@ struct series_rows {
     double *values; /* (SEASON_ROWS) detrended, 0 where they are not known */
     bool *known;    /* (SEASON_ROWS) */
     double *rest;   /* (SEASON_ROWS) values less their moving mean */
+    double *sums;   /* (SEASON_ROWS / 2) of each phase */
+    size_t *counts; /* (SEASON_ROWS / 2) */
 };
 
-/* Number of rows used of a series: its newest train rows. */
+/* Number of rows used of a series: the newest ones before its test part. */
 static size_t n_rows_used(const struct series_rows *r, size_t series)
 {
-    const size_t n = r->split->borders[series].end[PART_TRAIN];
+    const size_t n = r->split->borders[series].end[PART_VALID];
 
     return n < SEASON_ROWS ? n : SEASON_ROWS;
 }
@@ -91,7 +94,7 @@ static struct values load_rows(const struct series_rows *r, size_t series,
                                size_t j)
 {
     const size_t n = n_rows_used(r, series);
-    const size_t end = r->split->borders[series].end[PART_TRAIN];
+    const size_t end = r->split->borders[series].end[PART_VALID];
     struct values values = {r->values, r->known, n, 0, 0};
 
     values.n_known =
@@ -166,12 +169,12 @@ static void add_autocorrelation(const struct values *v, size_t n_lags,
 }
 
 /* Sets acf to the mean autocorrelation over targets and series; NaN where none
- * has enough pairs. Returns the largest lag that is a candidate. */
+ * has enough pairs. Returns the rows of the longest series. */
 static size_t autocorrelation(const struct series_rows *r,
                               struct correlations *c)
 {
     double *acf = c->sums;
-    size_t n_lags = 0;
+    size_t longest = 0;
 
     for (size_t s = 0, used = 0;
          s < r->dataset->n_series && used < SEASON_COLUMNS; s++) {
@@ -180,8 +183,7 @@ static size_t autocorrelation(const struct series_rows *r,
         if (n < 6)
             continue;
         used++;
-        n_lags =
-            n / SEASON_MIN_PERIODS > n_lags ? n / SEASON_MIN_PERIODS : n_lags;
+        longest = n > longest ? n : longest;
         for (size_t j = 0; j < r->n_targets; j++) {
             const struct values values = load_rows(r, s, j);
 
@@ -189,9 +191,9 @@ static size_t autocorrelation(const struct series_rows *r,
         }
     }
     acf[0] = 1;
-    for (size_t lag = 1; lag <= n_lags * 5 / 4 + 1 && c->weight > 0; lag++)
+    for (size_t lag = 1; lag <= longest / 2 + 1 && c->weight > 0; lag++)
         acf[lag] /= c->weight - c->lost[lag];
-    return n_lags;
+    return longest;
 }
 
 /* Subtracts from each known row the centred moving mean over one period, whose
@@ -233,13 +235,66 @@ static struct values subtract_moving_mean(const struct values *v, size_t period,
     return rest;
 }
 
-/*
- * The mean autocorrelation at the lag of the period, of the values less their
- * moving mean over one period. It ignores changes slower than the period.
+/* 1 - sum (x - p)^2 / sum x^2, where p is the mean of the same phase in the
+ * other periods: the share of a period that those explain. Values whose phase
+ * is known but once are left out. `sums` and `counts` have room for the period.
  */
-static double seasonal_correlation(const struct series_rows *r, size_t period)
+static double explained(const struct values *v, size_t period, double *sums,
+                        size_t *counts)
 {
-    double sum = 0, weight = 0;
+    double rest = 0, power = 0;
+
+    memset(sums, 0, period * sizeof *sums);
+    memset(counts, 0, period * sizeof *counts);
+    for (size_t i = 0; i < v->n; i++) {
+        sums[i % period] += v->list[i];
+        counts[i % period] += v->known[i];
+    }
+    for (size_t i = 0; i < v->n; i++) {
+        const size_t n = counts[i % period];
+        const double x = v->list[i];
+        double error;
+
+        if (!v->known[i] || n < 2)
+            continue;
+        error = x - (sums[i % period] - x) / (double)(n - 1);
+        rest += error * error;
+        power += x * x;
+    }
+    return power > 0 ? 1 - rest / power : 0;
+}
+
+/* How much of a season the rows have, as the mean over series and targets. */
+struct strength {
+    double correlation, explained;
+    double weight;
+};
+
+/* Adds those of the values loaded, less their moving mean over one period: it
+ * ignores changes slower than the period. It takes a period of the rows, so
+ * that where there are fewer than three their line has to do. */
+static void add_strength(const struct series_rows *r, struct values values,
+                         size_t period, struct strength *strength)
+{
+    const double weight = (double)values.n;
+    const struct values rest =
+        values.n < SEASON_MIN_PERIODS * period
+            ? values
+            : subtract_moving_mean(&values, period, r->rest);
+    const struct pairs pairs = pairs_of(&rest, period);
+
+    if (!are_enough(&pairs, rest.n, period))
+        return;
+    strength->correlation += weight * pairs.product / pairs.power *
+                             (double)rest.n / (double)(rest.n - period);
+    strength->explained +=
+        weight * explained(&rest, period, r->sums, r->counts);
+    strength->weight += weight;
+}
+
+static bool is_season(const struct series_rows *r, size_t period)
+{
+    struct strength strength = {0, 0, 0};
 
     for (size_t s = 0, used = 0;
          s < r->dataset->n_series && used < SEASON_COLUMNS; s++) {
@@ -248,21 +303,11 @@ static double seasonal_correlation(const struct series_rows *r, size_t period)
         if (n < 6)
             continue;
         used++;
-        for (size_t j = 0; n >= SEASON_MIN_PERIODS * period && j < r->n_targets;
-             j++) {
-            const struct values values = load_rows(r, s, j);
-            const struct values rest =
-                subtract_moving_mean(&values, period, r->rest);
-            const struct pairs pairs = pairs_of(&rest, period);
-
-            if (!are_enough(&pairs, rest.n, period))
-                continue;
-            sum += (double)n * pairs.product / pairs.power * (double)rest.n /
-                   (double)(rest.n - period);
-            weight += (double)n;
-        }
+        for (size_t j = 0; n >= 2 * period && j < r->n_targets; j++)
+            add_strength(r, load_rows(r, s, j), period, &strength);
     }
-    return weight > 0 ? sum / weight : 0;
+    return strength.correlation > min_season_correlation * strength.weight &&
+           strength.explained > 0;
 }
 
 static bool is_usual(size_t lag, const size_t usual[N_USUAL_PERIODS])
@@ -291,19 +336,23 @@ static bool is_peak(const double *acf, size_t lag, size_t first_minimum,
     return true;
 }
 
-/* The candidate with the largest autocorrelation below `limit`; 0: none. */
-static size_t next_candidate(const double *acf, size_t n_lags,
+/* The candidate with the largest autocorrelation below `limit`; 0: none. A
+ * usual period needs two full periods in the n rows, and no autocorrelation,
+ * which a bent trend hides where rows are few. */
+static size_t next_candidate(const double *acf, size_t n,
                              const size_t usual[N_USUAL_PERIODS], double limit)
 {
+    const size_t longest_peak = n / SEASON_MIN_PERIODS;
     size_t first_minimum = 0, best = 0;
 
-    for (size_t lag = 1; lag < n_lags && !first_minimum; lag++)
+    for (size_t lag = 1; lag < longest_peak && !first_minimum; lag++)
         if (acf[lag] < acf[lag - 1] && acf[lag] <= acf[lag + 1])
             first_minimum = lag;
-    for (size_t lag = 2; lag <= n_lags; lag++)
-        if (acf[lag] > min_season_correlation && acf[lag] < limit &&
-            (!best || acf[lag] > acf[best]) &&
-            (is_usual(lag, usual) || is_peak(acf, lag, first_minimum, usual)))
+    for (size_t lag = 2; lag <= n / 2; lag++)
+        if (acf[lag] < limit && (!best || acf[lag] > acf[best]) &&
+            (is_usual(lag, usual) ||
+             (lag <= longest_peak && acf[lag] > min_season_correlation &&
+              is_peak(acf, lag, first_minimum, usual))))
             best = lag;
     return best;
 }
@@ -313,14 +362,14 @@ static size_t find_period(const struct series_rows *r, struct correlations *c)
     const struct dataset *d = r->dataset;
     const double *acf = c->sums;
     size_t usual[N_USUAL_PERIODS] = {0};
-    const size_t n_lags = autocorrelation(r, c);
+    const size_t n = autocorrelation(r, c);
     size_t lag;
 
     if (d->has_times)
         time_usual_periods(&d->table.time_form, d->step, usual);
-    lag = next_candidate(acf, n_lags, usual, (double)INFINITY);
-    while (lag && !(seasonal_correlation(r, lag) > min_season_correlation))
-        lag = next_candidate(acf, n_lags, usual, acf[lag]);
+    lag = next_candidate(acf, n, usual, (double)INFINITY);
+    while (lag && !is_season(r, lag))
+        lag = next_candidate(acf, n, usual, acf[lag]);
     return lag ? lag : 1;
 }
 
@@ -328,7 +377,8 @@ enum status season_detect(const struct dataset *d, const struct split *split,
                           size_t *period, struct error *err)
 {
     const size_t n_targets = d->schema->n_targets;
-    struct series_rows rows = {d, split, n_targets, NULL, NULL, NULL};
+    struct series_rows rows = {d,    split, n_targets, NULL,
+                               NULL, NULL,  NULL,      NULL};
     struct correlations c = {NULL, NULL, 0};
     enum status status = STATUS_OK;
 
@@ -340,15 +390,20 @@ enum status season_detect(const struct dataset *d, const struct split *split,
     rows.values = malloc(SEASON_ROWS * sizeof *rows.values);
     rows.known = malloc(SEASON_ROWS * sizeof *rows.known);
     rows.rest = malloc(SEASON_ROWS * sizeof *rows.rest);
+    rows.sums = malloc(SEASON_ROWS / 2 * sizeof *rows.sums);
+    rows.counts = malloc(SEASON_ROWS / 2 * sizeof *rows.counts);
     c.sums = calloc(SEASON_ROWS / 2 + 2, sizeof *c.sums);
     c.lost = calloc(SEASON_ROWS / 2 + 2, sizeof *c.lost);
-    if (rows.values && rows.known && rows.rest && c.sums && c.lost)
+    if (rows.values && rows.known && rows.rest && rows.sums && rows.counts &&
+        c.sums && c.lost)
         *period = find_period(&rows, &c);
     else
         status = error_no_memory(err, SEASON_ROWS * sizeof *rows.values);
     free(rows.values);
     free(rows.known);
     free(rows.rest);
+    free(rows.sums);
+    free(rows.counts);
     free(c.sums);
     free(c.lost);
     return status;

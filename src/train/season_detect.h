@@ -1,15 +1,25 @@
 /*
- * season_detect.h - finds the period of the season in the train rows.
+ * season_detect.h - finds the period of the season in the rows before the test
+ * part.
  *
  * Candidates are the usual periods of the step of time (time_usual_periods())
- * and the peaks of the autocorrelation beyond its first minimum. A peak is the
- * largest value within a quarter of its lag. A candidate must
+ * that occur at least twice, and the peaks of the autocorrelation beyond its
+ * first minimum that are above 0.2 and occur at least three times. A peak is
+ * the largest value within a quarter of its lag. A candidate must
  *
- *   - occur at least three times in the train rows,
- *   - have an autocorrelation above 0.2, and
- *   - keep an autocorrelation above 0.2 after the moving mean over one period
+ *   - have an autocorrelation above 0.2 after the moving mean over one period
  *     is subtracted, because any slow change has a high autocorrelation at
- *     every short lag.
+ *     every short lag, and
+ *   - be explained by the other periods: with x those values and p the mean of
+ *     x at the same phase of all other periods,
+ *
+ *       1 - sum (x - p)^2 / sum x^2 > 0
+ *
+ *     With few periods their mean is mostly noise, and this asks for more of a
+ *     season the fewer there are.
+ *
+ * Where a series has fewer than three periods, its line is subtracted in place
+ * of the moving mean.
  *
  * The candidate with the largest autocorrelation is the period; without one the
  * period is 1.

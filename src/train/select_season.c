@@ -1,54 +1,12 @@
 /* select_season.c - see select_season.h. */
 #include "train/select_season.h"
 
-#include <math.h>
 #include <string.h>
 
+#include "score/paired.h"
 #include "train/season_detect.h"
+#include "train/select_ridge.h"
 #include "train/selection.h"
-
-/* Sums of |error| of two constant forecasts over n known steps. */
-struct errors {
-    double newest, mean;
-    size_t n;
-};
-
-static void add_target(const struct windows *w, const struct origin *origin,
-                       size_t column, struct errors *errors)
-{
-    const struct prepared *p = w->data;
-    const double newest = prepared_known(p, origin, origin->row - 1, column);
-    double mean = 0;
-
-    for (size_t back = 1; back <= w->T; back++)
-        mean += prepared_known(p, origin, origin->row - back, column) /
-                (double)w->T;
-    for (size_t h = 0; h < w->H; h++) {
-        const size_t row = origin->row + h;
-        double actual;
-
-        if (prepared_imputed(p, origin->series, row, column))
-            continue;
-        actual = prepared_value(p, row, column);
-        errors->newest += fabs(actual - newest);
-        errors->mean += fabs(actual - mean);
-        errors->n++;
-    }
-}
-
-/* Mean error of the better constant forecast: the newest value or the mean of
- * the window. NaN: no value is known. */
-static double flat_error(const struct windows *w, const struct origins *origins)
-{
-    const struct schema *schema = w->data->dataset->schema;
-    const size_t step = (origins->n + SEASON_WINDOWS - 1) / SEASON_WINDOWS;
-    struct errors errors = {0};
-
-    for (size_t i = 0; i < origins->n; i += step)
-        for (size_t j = 0; j < schema->n_targets; j++)
-            add_target(w, &origins->list[i], schema->targets[j], &errors);
-    return fmin(errors.newest, errors.mean) / (double)errors.n;
-}
 
 /* Fits a profile and prepares the data with it. */
 static enum status fit_profile(struct model *m,
@@ -61,23 +19,62 @@ static enum status fit_profile(struct model *m,
     return prepared_set_profile(data, &m->profile, err);
 }
 
+/* Fits a ridge to the data as they are prepared, and scores it. */
+static enum status try_ridge(struct ridge_candidate *candidate,
+                             const struct model *m, const struct prepared *data,
+                             const struct fit_rows *rows, struct error *err)
+{
+    const struct ridge_options options = {.max_samples = WINDOW_SAMPLES};
+    const struct windows windows = model_windows(m, data);
+
+    return ridge_candidate_fit(candidate, &windows, &rows->parts[PART_TRAIN],
+                               &rows->parts[PART_VALID], &options, err);
+}
+
+/* Scores ridges without and with the profile. Sets *drop if the one without is
+ * better by more than chance. */
+static enum status compare(struct model *m, struct ridge_candidate ridges[2],
+                           struct blocks *blocks, struct prepared *data,
+                           const struct fit_rows *rows, bool *drop,
+                           struct error *err)
+{
+    const struct origins *valid = &rows->parts[PART_VALID];
+
+    TRY(prepared_set_profile(data, NULL, err));
+    TRY(try_ridge(&ridges[0], m, data, rows, err));
+    TRY(prepared_set_profile(data, &m->profile, err));
+    TRY(try_ridge(&ridges[1], m, data, rows, err));
+    TRY(blocks_init(blocks, valid, m->config.net.H, err));
+    *drop = paired_better(blocks, ridges[0].errors, ridges[1].errors);
+    return STATUS_OK;
+}
+
 static enum status choose(struct model *m, struct season_choice *choice,
                           struct prepared *data, const struct fit_rows *rows,
                           struct error *err)
 {
     const struct profile_options options = {1, {m->config.season}, false};
-    const struct windows windows = model_windows(m, data);
-    const struct origins *valid = &rows->parts[PART_VALID];
+    struct ridge_candidate ridges[2] = {{.n = 0}};
+    struct blocks blocks = {.n = 0};
+    bool drop = false;
+    enum status status;
 
     if (m->config.season < 2 ||
         !profile_is_within_limits(0, rows->dataset->n_columns,
                                   m->config.season))
         return STATUS_OK;
-    choice->without = flat_error(&windows, valid);
     TRY(fit_profile(m, &options, data, rows, err));
-    choice->with = flat_error(&windows, valid);
-    if (rule_prefers(RULE_PROFILE, choice->with, choice->without))
+    if (!ridge_is_possible(m->config.net.T, m->config.net.H))
         return STATUS_OK;
+    status = compare(m, ridges, &blocks, data, rows, &drop, err);
+    if (status == STATUS_OK)
+        *choice = (struct season_choice){ridge_candidate_error(&ridges[0]),
+                                         ridge_candidate_error(&ridges[1])};
+    blocks_release(&blocks);
+    ridge_candidate_release(&ridges[0]);
+    ridge_candidate_release(&ridges[1]);
+    if (status != STATUS_OK || !drop)
+        return status;
     profile_release(&m->profile);
     return prepared_set_profile(data, NULL, err);
 }

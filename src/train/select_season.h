@@ -4,12 +4,10 @@
  *
  *   given   a profile of the given periods; none for a period of 1
  *   none    no profile
- *   auto    a profile of the period that season_detect.h finds, if it lowers
- *           the validation error of a forecast that needs no training: the
- *           better of the newest value and the mean of the window, both of
- *           values less the profile, which is added back to each step. It is
- *           the mean absolute error in scaled units over at most SEASON_WINDOWS
- *           windows.
+ *   auto    a profile of the period that season_detect.h finds, unless a ridge
+ *           forecast of values without it is better on the validation windows
+ *           by more than one standard error (paired_better()): a window of
+ *           several seasons can know more of them than their mean
  *
  * The seasonal naive forecast and MASE use the first given period, or else the
  * period of season_detect.h.

@@ -13,8 +13,6 @@ static const double factors[N_RULES] = {
      * by RULE_SEGMENT, whenever it was ahead by more. At a quarter of the
      * epochs who is ahead still changes. */
     [RULE_HALFWAY] = 1.05,
-    /* A profile costs nothing. */
-    [RULE_PROFILE] = 1,
     /* The best of many epochs beats the ridge slightly by chance. */
     [RULE_RESIDUAL] = 0.99,
     /* The average with the ridge is the safer forecast. */

@@ -33,7 +33,6 @@ enum rule {
     RULE_SEGMENT,    /* a longer segment against a shorter one */
     RULE_HALFWAY,    /* segments of one timestep against the best longer ones,
                         after half of a short training */
-    RULE_PROFILE,    /* a seasonal profile against none */
     RULE_RESIDUAL,   /* an epoch of a residual member against the ridge */
     RULE_STANDALONE, /* the networks alone against their mean with the ridge */
     RULE_ACCEPT,     /* the forecast with networks against the ridge alone */
@@ -48,7 +47,7 @@ bool rule_prefers(enum rule rule, double error, double current);
 
 /* Thresholds of a season, see season_detect.h: the smallest autocorrelation, by
  * how much a common period may be below a neighbouring peak, and the number of
- * periods that the train rows must have. */
+ * periods that a peak must have. */
 extern const double min_season_correlation;
 extern const double season_peak_tolerance;
 enum { SEASON_MIN_PERIODS = 3 };
@@ -84,9 +83,8 @@ extern const double column_miss;
 /* Upper bounds of the samples that a choice reads. More samples add time and
  * hardly change the choice. */
 enum {
-    VALID_SAMPLES = 1 << 18,  /* validation samples of a fit */
-    WINDOW_SAMPLES = 1 << 16, /* for each candidate of the window */
-    SEASON_WINDOWS = 2048     /* validation windows that decide on a profile */
+    VALID_SAMPLES = 1 << 18, /* validation samples of a fit */
+    WINDOW_SAMPLES = 1 << 16 /* for each candidate of window and profile */
 };
 
 /* A candidate of channels, attention kinds or segments is trained for 1/5 of

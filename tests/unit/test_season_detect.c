@@ -19,16 +19,16 @@ static double wave(size_t row, double period)
     return sin(2 * pi * (double)row / period);
 }
 
-/* The period of the train rows; releases the text. */
-static size_t period_of_train(struct text *csv,
-                              const struct given_options *options)
+/* The period of the rows before the test part; releases the text. */
+static size_t period_before_test(struct text *csv,
+                                 const struct given_options *options)
 {
     struct given g;
     struct error err;
     size_t period;
 
     given_read(&g, csv->bytes, options);
-    given_split(&g, 12, 12);
+    given_split(&g, 1, 4);
     assert_ok(season_detect(&g.dataset, &g.split, &period, &err), &err);
     given_release(&g);
     text_release(csv);
@@ -294,12 +294,74 @@ static void the_stronger_of_two_seasons_is_found(void **state)
         period_of_times("2021-01-01 00:00", hour, 1200, mostly_of_168), 168);
     assert_int_equal(period_of_times("2018-03-01", 1, 1200, of_365), 365);
     /* too short for 365 and for 168 */
-    assert_int_equal(period_of_times("2018-03-01", 1, 1000, of_365), 1);
+    assert_int_equal(period_of_times("2018-03-01", 1, 729, of_365), 1);
     assert_int_not_equal(
-        period_of_times("2021-01-01 00:00", hour, 500, mostly_of_168), 168);
+        period_of_times("2021-01-01 00:00", hour, 335, mostly_of_168), 168);
 }
 
-static void only_targets_and_train_rows_are_read(void **state)
+/* A level that changes its slope, with a season. */
+static double bent_of_12(size_t row)
+{
+    return (row < 18 ? 0.5 * (double)row : 18 - 0.5 * (double)row) +
+           2 * wave(row, 12) + 0.2 * noise(row);
+}
+
+static double noise_of_months(size_t row)
+{
+    return 40 + noise(7 * row + 1);
+}
+
+/* Its correlation of 12 rows is .1, and there are many periods. */
+static double faint_of_12(size_t row)
+{
+    return 0.27 * wave(row, 12) + noise(row);
+}
+
+static size_t next_seed;
+
+/* Noise from another seed each time. */
+static double other_noise(size_t row)
+{
+    return noise(1000 * next_seed + row);
+}
+
+/* Of three periods of noise a quarter have a correlation above .2. */
+static void noise_is_hardly_ever_a_season(void **state)
+{
+    size_t n = 0;
+
+    (void)state;
+    for (next_seed = 1; next_seed <= 40; next_seed++)
+        n += period_of_times("2001-01", 1, 36, other_noise) == 12;
+    assert_true(n <= 2);
+}
+
+static void a_usual_period_needs_two_full_ones_and_to_repeat(void **state)
+{
+    (void)state;
+    assert_int_equal(period_of_times("2001-01", 1, 24, of_12), 12);
+    assert_int_not_equal(period_of_times("2001-01", 1, 23, of_12), 12);
+    assert_int_equal(period_of_times("2001-01", 1, 40, bent_of_12), 12);
+    assert_int_equal(period_of_times("2001-01", 1, 30, noise_of_months), 1);
+    assert_int_equal(period_of_times("2001-01", 1, 60, noise_of_months), 1);
+    assert_int_equal(period_of_times("2001-01", 1, 36, walk), 1);
+    assert_int_equal(period_of_times("1901-01", 1, 1000, faint_of_12), 1);
+}
+
+/* Of 30 months 20 are train rows, and 24 before the test part. */
+static void validation_rows_are_read(void **state)
+{
+    struct text csv = {0};
+
+    (void)state;
+    text_string(&csv, "month,x\n");
+    for (size_t i = 0; i < 30; i++)
+        text_printf(&csv, "%zu-%02zu,%.7g\n", 2001 + i / 12, 1 + i % 12,
+                    of_12(i));
+    assert_int_equal(period_before_test(&csv, NULL), 12);
+}
+
+static void only_targets_before_the_test_part_are_read(void **state)
 {
     struct text csv = {0};
 
@@ -308,9 +370,9 @@ static void only_targets_and_train_rows_are_read(void **state)
     text_string(&csv, "t,x,y\n");
     for (size_t i = 0; i < 400; i++)
         text_printf(&csv, "%zu,%.7g,%.7g\n", i, wave(i, 5),
-                    i < 280 ? of_12(i) : 900 * wave(i, 7));
+                    i < 320 ? of_12(i) : 900 * wave(i, 7));
     assert_int_equal(
-        period_of_train(
+        period_before_test(
             &csv, &(struct given_options){.features = "x", .targets = "y"}),
         12);
 }
@@ -359,22 +421,22 @@ static void gaps_do_not_hide_the_season(void **state)
         period_of(&csv, &(struct given_options){.missing = MISSING_MEAN}), 12);
 }
 
-/* The train part ends at row 280. Rows 240 to 289 are missing and are imputed
- * by a line to row 290, which is far above. */
-static void imputed_rows_do_not_reveal_rows_after_the_train_part(void **state)
+/* The test part starts at row 320. Rows 280 to 329 are missing and are imputed
+ * by a line to row 330, which is far above. */
+static void imputed_rows_do_not_reveal_rows_of_the_test_part(void **state)
 {
     struct text csv = {0};
 
     (void)state;
     text_string(&csv, "t,x\n");
     for (size_t i = 0; i < 400; i++)
-        if (i < 240 || i >= 290)
-            text_printf(&csv, "%zu,%.7g\n", i, i < 290 ? of_12(i) : 1e6);
+        if (i < 280 || i >= 330)
+            text_printf(&csv, "%zu,%.7g\n", i, i < 330 ? of_12(i) : 1e6);
         else
             text_printf(&csv, "%zu,\n", i);
     assert_int_equal(
-        period_of_train(&csv,
-                        &(struct given_options){.missing = MISSING_LINEAR}),
+        period_before_test(&csv,
+                           &(struct given_options){.missing = MISSING_LINEAR}),
         12);
 }
 
@@ -451,11 +513,14 @@ int main(void)
         cmocka_unit_test(slow_changes_are_not_a_season),
         cmocka_unit_test(the_slope_before_a_long_season_is_not_a_peak),
         cmocka_unit_test(the_stronger_of_two_seasons_is_found),
-        cmocka_unit_test(only_targets_and_train_rows_are_read),
+        cmocka_unit_test(a_usual_period_needs_two_full_ones_and_to_repeat),
+        cmocka_unit_test(noise_is_hardly_ever_a_season),
+        cmocka_unit_test(validation_rows_are_read),
+        cmocka_unit_test(only_targets_before_the_test_part_are_read),
         cmocka_unit_test(constant_columns_are_ignored),
         cmocka_unit_test(short_series_do_not_hide_the_season_of_long_ones),
         cmocka_unit_test(gaps_do_not_hide_the_season),
-        cmocka_unit_test(imputed_rows_do_not_reveal_rows_after_the_train_part),
+        cmocka_unit_test(imputed_rows_do_not_reveal_rows_of_the_test_part),
         cmocka_unit_test(the_pattern_of_gaps_is_not_a_season),
         cmocka_unit_test(a_season_needs_three_periods_of_known_pairs),
         cmocka_unit_test(a_label_has_no_season),
