@@ -17,6 +17,7 @@
 #include "store/file.h"
 #include "store/folders.h"
 #include "store/path.h"
+#include "report/report_made_of.h"
 #include "report/report.h"
 #include "report/report_verdict.h"
 
@@ -175,6 +176,23 @@ static void note_selection(struct fitting *f, const struct member_choice *s,
                               : "no network is used");
 }
 
+/* The shares of a target that is averaged with others. */
+static void note_companions(struct fitting *f, const struct model *m, size_t j)
+{
+    struct text words = {0};
+
+    if (ensemble_own_share(&m->ensemble, j) < 1) {
+        made_of_words(m, j, &words);
+        fitting_choice(f,
+                       "the forecast of \"%s\" is %s (by the errors on the "
+                       "validation rows; --forecaster network leaves theta and "
+                       "ets out)",
+                       schema_target_name(&m->schema, j),
+                       words.failed ? "a mean of several" : words.bytes);
+    }
+    text_release(&words);
+}
+
 /* The targets that leave the model, and why. */
 static void note_forecasters(struct fitting *f, const struct fit *fit)
 {
@@ -191,6 +209,8 @@ static void note_forecasters(struct fitting *f, const struct fit *fit)
                 "the model)",
                 schema_target_name(schema, j), forecaster_names[c->by],
                 c->error, c->model_error);
+        else
+            note_companions(f, &fit->model, j);
     }
 }
 

@@ -11,6 +11,8 @@ static const struct {
     {"auto", {BY_MODEL, .automatic = true}},
     {"network", {BY_MODEL, false}},
     {"ridge", {BY_RIDGE, false}},
+    {"theta", {BY_THETA, false}},
+    {"ets", {BY_ETS, false}},
     {"naive", {BY_NAIVE, false}},
     {"seasonal_naive", {BY_SEASONAL_NAIVE, false}},
     {"window_mean", {BY_WINDOW_MEAN, false}},

@@ -197,11 +197,11 @@ const struct option_row option_table[] = {
              "averaged with the network"},
     {0, "forecaster", "LIST", OPTION_STRING, GROUP_NETWORK, COMMAND_TRAIN | B,
      AT(forecaster), .default_value = "auto",
-     .help = "who forecasts: network, with what --skip adds; ridge alone; "
-             "naive, seasonal_naive, window_mean or drift; auto: network, but "
-             "for targets that a baseline forecasts clearly better on "
-             "validation rows (with --skip none, network); for one target, "
-             "COLUMN=naive"},
+     .help = "who forecasts: network, with what --skip adds; ridge, theta or ets "
+             "alone; naive, seasonal_naive, window_mean or drift; auto: a mean "
+             "of network, theta and ets by their errors on validation rows, "
+             "or a baseline that is clearly better there (with --skip none, "
+             "network); for one target, COLUMN=naive"},
     {0, "skip", NULL, OPTION_CHOICE, GROUP_NETWORK, COMMAND_COMPARE, AT(skip),
      .default_value = "none", .names = skip_names,
      .help = "linear skip connection: a ridge forecast, fitted first and "

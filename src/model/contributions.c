@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-const char *const contribution_names[] = {"level",   "season", "known",
-                                          "network", "bounds", NULL};
+const char *const contribution_names[] = {"level", "season", "known", "network",
+                                          "local", "bounds", NULL};
 
 void contributions_release(struct contributions *c)
 {

@@ -2,7 +2,7 @@
  * contributions.h - why a forecast is what it is: parts that add up to it, in
  * the units of its target.
  *
- *   forecast = level + season + known + network + bounds
+ *   forecast = level + season + known + network + local + bounds
  *              + sum over rows r and columns c of cell_{r,c} + remainder
  *
  *   level    the forecast if each column had its own level all through the
@@ -16,6 +16,8 @@
  *   network  what the networks add at that reference, where all values of the
  *            window are at their level (x = 0) and the inputs beside them,
  *            indicators of missing cells included, are those of the window
+ *   local    the forecasts by theta and ets, times their shares: they read the
+ *            whole series, and are one number here
  *   bounds   what --min and --max change
  *   cell     what the distance of one value from its level adds
  *
@@ -32,6 +34,7 @@ enum contribution_part {
     FROM_SEASON,
     FROM_KNOWN,
     FROM_NETWORK,
+    FROM_LOCAL,
     FROM_BOUNDS,
     N_CONTRIBUTION_PARTS
 };

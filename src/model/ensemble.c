@@ -40,6 +40,7 @@ void ensemble_release(struct ensemble *e)
         net_release(&e->members[i].net);
     free(e->members);
     free(e->by);
+    free(e->companions);
     *e = (struct ensemble){0};
 }
 
@@ -96,6 +97,8 @@ enum status ensemble_set_forecaster(struct ensemble *e, size_t n_targets,
                                     struct error *err)
 {
     free(e->by);
+    free(e->companions);
+    e->companions = NULL;
     e->by = calloc(n_targets, sizeof *e->by);
     if (!e->by)
         return error_no_memory(err, n_targets * sizeof *e->by);
@@ -111,12 +114,46 @@ enum forecaster ensemble_forecaster(const struct ensemble *e, size_t j)
     return e->by ? e->by[j] : BY_MODEL;
 }
 
+enum status ensemble_set_companions(struct ensemble *e, struct error *err)
+{
+    const size_t n = e->n_targets * N_FORECASTERS;
+
+    free(e->companions);
+    e->companions = calloc(n + 1, sizeof *e->companions);
+    return e->companions ? STATUS_OK
+                         : error_no_memory(err, n * sizeof *e->companions);
+}
+
+void ensemble_tidy(struct ensemble *e)
+{
+    for (size_t j = 0; j < e->n_targets; j++)
+        if (ensemble_own_share(e, j) < 1)
+            return;
+    free(e->companions);
+    e->companions = NULL;
+}
+
+double ensemble_companion(const struct ensemble *e, size_t j,
+                          enum forecaster by)
+{
+    return e->companions ? e->companions[j * N_FORECASTERS + (size_t)by] : 0;
+}
+
+double ensemble_own_share(const struct ensemble *e, size_t j)
+{
+    double share = 1;
+
+    for (int by = 0; by < N_FORECASTERS; by++)
+        share -= ensemble_companion(e, j, (enum forecaster)by);
+    return share;
+}
+
 bool ensemble_forecasts(const struct ensemble *e, enum forecaster by)
 {
     if (!e->by)
         return by == BY_MODEL;
     for (size_t j = 0; j < e->n_targets; j++)
-        if (e->by[j] == by)
+        if (e->by[j] == by || ensemble_companion(e, j, by) > 0)
             return true;
     return false;
 }

@@ -14,7 +14,8 @@
  * Vedelsby 1995).
  *
  * A target may have another forecaster in place of this average: a baseline, or
- * the ridge alone.
+ * the ridge alone. Beside its forecaster it may have companions, which take a
+ * share of the forecast each: the ridge and local forecasters.
  */
 #ifndef MODEL_ENSEMBLE_H
 #define MODEL_ENSEMBLE_H
@@ -48,7 +49,9 @@ struct ensemble {
     size_t n_targets;
     enum forecaster *by; /* (n_targets) the forecaster of each; BY_MODEL: the
                             average; NULL: it forecasts all targets */
-    size_t season;       /* of BY_SEASONAL_NAIVE */
+    size_t season;       /* of BY_SEASONAL_NAIVE and of local forecasters */
+    double *companions;  /* (n_targets, N_FORECASTERS) their shares, 0 for
+                            others;  NULL: no target has any */
 };
 
 /* STATUS_USAGE if n_nets networks like this one are too large for a model. */
@@ -85,7 +88,22 @@ enum status ensemble_set_forecaster(struct ensemble *ensemble, size_t n_targets,
 /* The forecaster of target j. */
 enum forecaster ensemble_forecaster(const struct ensemble *ensemble, size_t j);
 
-/* True if some target has this forecaster. */
+/* Gives every target companions without a share, to be set by the caller. The
+ * targets must have forecasters. */
+enum status ensemble_set_companions(struct ensemble *ensemble,
+                                    struct error *err);
+
+/* Forgets the companions if none has a share. */
+void ensemble_tidy(struct ensemble *ensemble);
+
+/* The share of a companion in the forecast of target j. */
+double ensemble_companion(const struct ensemble *ensemble, size_t j,
+                          enum forecaster by);
+
+/* The share of the forecaster of target j: what its companions leave. */
+double ensemble_own_share(const struct ensemble *ensemble, size_t j);
+
+/* True if some target has this forecaster, also as a companion. */
 bool ensemble_forecasts(const struct ensemble *ensemble, enum forecaster by);
 
 /* The weight of one member in the forecast. With a NULL member, the weight of

@@ -15,19 +15,25 @@ enum status made_of_new(const struct model *m, double **shares,
     return STATUS_OK;
 }
 
+void made_of_target(const struct model *m, size_t j, double weight, double *row)
+{
+    const struct ensemble *e = &m->ensemble;
+    const double ridge = ensemble_share(e, m->ridge.map, NULL);
+    const enum forecaster by = ensemble_forecaster(e, j);
+    const double own = weight * ensemble_own_share(e, j);
+
+    for (int other = 0; other < N_FORECASTERS; other++)
+        row[other] += weight * ensemble_companion(e, j, (enum forecaster)other);
+    if (by != BY_MODEL) {
+        row[by] += own;
+        return;
+    }
+    row[BY_RIDGE] += own * ridge;
+    row[BY_MODEL] += own * (1 - ridge);
+}
+
 void made_of_add(const struct model *m, double weight, double *shares)
 {
-    const double ridge = ensemble_share(&m->ensemble, m->ridge.map, NULL);
-
-    for (size_t j = 0; j < m->schema.n_targets; j++) {
-        const enum forecaster by = ensemble_forecaster(&m->ensemble, j);
-        double *row = shares + j * N_FORECASTERS;
-
-        if (by != BY_MODEL) {
-            row[by] += weight;
-            continue;
-        }
-        row[BY_RIDGE] += weight * ridge;
-        row[BY_MODEL] += weight * (1 - ridge);
-    }
+    for (size_t j = 0; j < m->schema.n_targets; j++)
+        made_of_target(m, j, weight, shares + j * N_FORECASTERS);
 }

@@ -16,6 +16,10 @@
 enum status made_of_new(const struct model *model, double **shares,
                         struct error *err);
 
+/* Adds `weight` times the shares of target j to its row. */
+void made_of_target(const struct model *model, size_t j, double weight,
+                    double *row);
+
 /* Adds `weight` times the shares of each target to (n_targets, N_FORECASTERS).
  */
 void made_of_add(const struct model *model, double weight, double *shares);

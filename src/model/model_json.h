@@ -13,7 +13,7 @@
 #include "score/metrics.h"
 
 #define MODEL_FORMAT         "attnforecast-model"
-#define MODEL_FORMAT_VERSION 12
+#define MODEL_FORMAT_VERSION 11
 
 struct bounds;
 struct json;
@@ -146,6 +146,10 @@ void model_put_parameters(struct json_writer *writer,
                           const struct model *model);
 /* Opens the object of a tensor, with its name and shape. */
 void model_open_tensor(struct json_writer *writer, const struct tensor *tensor);
+
+/* Who forecasts the targets. The members and the ridge are read before. */
+enum status model_get_forecasters(const struct json_at *root,
+                                  struct model *model, struct error *err);
 
 /* The networks. Read the configuration and the ridge first. */
 enum status model_get_members(const struct json_at *root, struct model *model,

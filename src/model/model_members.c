@@ -48,71 +48,6 @@ void model_put_members(struct json_writer *w, const struct model *m)
     json_close(w);
 }
 
-void model_put_forecasters(struct json_writer *w, const struct model *m)
-{
-    const struct ensemble *e = &m->ensemble;
-
-    if (!e->by) {
-        json_put_null(w, "forecasters");
-        return;
-    }
-    json_open_array(w, "forecasters");
-    for (size_t j = 0; j < e->n_targets; j++)
-        json_put_string(w, NULL, forecaster_names[e->by[j]]);
-    json_close(w);
-}
-
-/* True if the model has this forecaster: a baseline needs the past of a target,
- * and the ridge its weights. */
-static bool has_forecaster(const struct model *m, enum forecaster by)
-{
-    if ((by == BY_RIDGE && !m->ridge.map) || forecaster_is_local(by))
-        return false;
-    return by == BY_MODEL ||
-           (by != BY_MEAN && m->schema.layout != LAYOUT_LABELLED);
-}
-
-/* Sets the forecaster of each target to that of the name. */
-static enum status use_forecasters(const struct json_at *root, struct model *m,
-                                   const struct string_list *names,
-                                   struct error *err)
-{
-    const size_t n = m->schema.n_targets;
-
-    if (names->n != n)
-        return json_refuse(root, "forecasters", err,
-                           "expected one for each target");
-    TRY(ensemble_set_forecaster(&m->ensemble, n, BY_MODEL, m->config.season,
-                                err));
-    for (size_t j = 0; j < n; j++) {
-        const char *name = string_list_at(names, j);
-        int by = 0;
-
-        while (by < N_FORECASTERS && strcmp(name, forecaster_names[by]) != 0)
-            by++;
-        if (by == N_FORECASTERS || !has_forecaster(m, (enum forecaster)by))
-            return json_refuse(root, "forecasters", err,
-                               "the model has no forecaster \"%.60s\"", name);
-        m->ensemble.by[j] = (enum forecaster)by;
-    }
-    return STATUS_OK;
-}
-
-static enum status get_forecasters(const struct json_at *root, struct model *m,
-                                   struct error *err)
-{
-    struct string_list names = {0};
-    enum status status;
-
-    if (json_is_null(root, "forecasters"))
-        return STATUS_OK;
-    status = json_strings(root, "forecasters", &names, err);
-    if (status == STATUS_OK)
-        status = use_forecasters(root, m, &names, err);
-    string_list_release(&names);
-    return status;
-}
-
 void model_open_tensor(struct json_writer *w, const struct tensor *tensor)
 {
     json_open_object(w, NULL);
@@ -240,7 +175,7 @@ enum status model_get_members(const struct json_at *root, struct model *m,
     if (status == STATUS_USAGE) /* the file is wrong, not the command line */
         return json_refuse(root, "config", err, "%s", err->message);
     TRY(status);
-    TRY(get_forecasters(root, m, err));
+    TRY(model_get_forecasters(root, m, err));
     if (!n && !m->ridge.map && ensemble_forecasts(&m->ensemble, BY_MODEL))
         return refuse_number(root, err);
     for (size_t i = 0; i < n; i++) {

@@ -90,22 +90,15 @@ static void table_forecast(const struct forecast_report *r, size_t i,
 static void table_forecasters(const struct forecast_report *r,
                               struct text *text)
 {
-    const struct ensemble *e = &r->model->ensemble;
-    const double ridge = ensemble_share(e, r->model->ridge.map, NULL);
+    const struct model *m = r->model;
+    const double ridge = ensemble_share(&m->ensemble, m->ridge.map, NULL);
 
-    if (model_has_networks(r->model) && ridge > 0)
+    if (model_has_networks(m) && ridge > 0 && !m->ensemble.companions)
         text_printf(text,
                     "the forecast is %.2g of the ridge and %.2g of the "
                     "network%s\n",
-                    ridge, 1 - ridge, e->n > 1 ? "s" : "");
-    for (size_t j = 0; j < n_targets(r); j++) {
-        const enum forecaster by = ensemble_forecaster(e, j);
-
-        if (by == BY_MODEL)
-            continue;
-        text_printable(text, schema_target_name(&r->model->schema, j));
-        text_printf(text, ": forecast by %s\n", forecaster_names[by]);
-    }
+                    ridge, 1 - ridge, m->ensemble.n > 1 ? "s" : "");
+    made_of_lines(m, text);
 }
 
 static void forecasts_table(const struct forecast_report *r, struct text *text)

@@ -1,6 +1,7 @@
 /* report_made_of.c - see report_made_of.h. */
 #include "report/report_made_of.h"
 
+#include "model/made_of.h"
 #include "score/baseline.h"
 
 void put_made_of(struct json_writer *w, const struct schema *schema,
@@ -20,4 +21,52 @@ void put_made_of(struct json_writer *w, const struct schema *schema,
         json_close(w);
     }
     json_close(w);
+}
+
+static const char *name_of(const struct model *m, int by)
+{
+    return by == BY_RIDGE      ? "the ridge"
+           : by != BY_MODEL    ? forecaster_names[by]
+           : m->ensemble.n > 1 ? "the networks"
+                               : "the network";
+}
+
+void made_of_words(const struct model *m, size_t j, struct text *text)
+{
+    double row[N_FORECASTERS] = {0};
+    size_t left = 0;
+    bool first = true;
+
+    made_of_target(m, j, 1, row);
+    for (int by = 0; by < N_FORECASTERS; by++)
+        left += row[by] > 0;
+    for (int by = N_FORECASTERS; by-- > 0;) {
+        if (!(row[by] > 0))
+            continue;
+        left--;
+        text_printf(text, "%s%.2g of %s",
+                    first  ? ""
+                    : left ? ", "
+                           : " and ",
+                    row[by], name_of(m, by));
+        first = false;
+    }
+}
+
+void made_of_lines(const struct model *m, struct text *text)
+{
+    for (size_t j = 0; j < m->schema.n_targets; j++) {
+        const enum forecaster by = ensemble_forecaster(&m->ensemble, j);
+        const bool mixed = ensemble_own_share(&m->ensemble, j) < 1;
+
+        if (by == BY_MODEL && !mixed)
+            continue;
+        text_printable(text, schema_target_name(&m->schema, j));
+        text_string(text, ": forecast by ");
+        if (mixed)
+            made_of_words(m, j, text);
+        else
+            text_string(text, forecaster_names[by]);
+        text_string(text, "\n");
+    }
 }

@@ -1,12 +1,21 @@
-/* report_made_of.h - the shares of made_of.h as the JSON field "made_of". */
+/* report_made_of.h - the shares of made_of.h, as the JSON field "made_of" and
+ * in words. */
 #ifndef REPORT_REPORT_MADE_OF_H
 #define REPORT_REPORT_MADE_OF_H
 
+#include "model/model.h"
 #include "store/json.h"
-#include "table/schema.h"
 
 /* From (n_targets, N_FORECASTERS); shares of 0 are left out. */
 void put_made_of(struct json_writer *w, const struct schema *schema,
                  const double *shares);
+
+/* Appends "0.4 of ets, 0.3 of the ridge and 0.3 of the network" for target j.
+ */
+void made_of_words(const struct model *model, size_t j, struct text *text);
+
+/* Appends a line for each target whose forecast has companions, or is not that
+ * of the model. */
+void made_of_lines(const struct model *model, struct text *text);
 
 #endif

@@ -1,4 +1,6 @@
 /* report_model.c - the contents of a model (report.h). */
+#include <string.h>
+
 #include "report/report.h"
 
 #include <math.h>
@@ -187,21 +189,22 @@ static void table_members(const struct ensemble *e, struct sheet *s)
     }
 }
 
-/* The targets that the model itself does not forecast. */
+/* The targets that the model itself does not forecast, or not alone. */
 static void table_forecasters(const struct model *m, struct sheet *s)
 {
-    bool any = false;
+    struct text lines = {0};
+    bool first = true;
 
-    for (size_t j = 0; j < m->schema.n_targets; j++) {
-        const enum forecaster by = ensemble_forecaster(&m->ensemble, j);
-
-        if (by == BY_MODEL)
-            continue;
-        text_printable(&s->words, schema_target_name(&m->schema, j));
-        text_printf(&s->words, " by %s", forecaster_names[by]);
-        sheet_paragraph(s, any ? "" : "forecast");
-        any = true;
+    made_of_lines(m, &lines);
+    for (char *at = lines.bytes, *end; at && *at && !lines.failed;
+         at = end + 1) {
+        end = strchr(at, '\n');
+        text_bytes(&s->words, at, (size_t)(end - at));
+        sheet_paragraph(s, first ? "forecast" : "");
+        first = false;
     }
+    s->words.failed |= lines.failed;
+    text_release(&lines);
 }
 
 static void table_data(const struct model *m, struct sheet *s)

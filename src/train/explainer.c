@@ -200,15 +200,30 @@ static void add_member(const struct task *t, const struct member *member,
     path_probe(&path);
 }
 
-/* The average of members and ridge. */
+/* The share of the ridge itself: as forecaster, in the average, and as a
+ * companion. */
+static double ridge_share(const struct task *t)
+{
+    const struct ensemble *ensemble = t->e->ensemble;
+    const double own = ensemble_own_share(ensemble, t->j);
+    const enum forecaster by = ensemble_forecaster(ensemble, t->j);
+    const double average = ensemble_share(ensemble, t->e->windows->ridge, NULL);
+
+    return ensemble_companion(ensemble, t->j, BY_RIDGE) + (by == BY_RIDGE ? own
+                                                           : by == BY_MODEL
+                                                               ? own * average
+                                                               : 0);
+}
+
+/* Members and ridge, with their shares in the forecast. */
 static void add_model(const struct task *t)
 {
     struct explainer *e = t->e;
     const struct ensemble *ensemble = e->ensemble;
     const struct windows *w = e->windows;
-    const bool only_ridge = ensemble_forecaster(ensemble, t->j) == BY_RIDGE;
-    const double share =
-        only_ridge ? 1 : ensemble_share(ensemble, w->ridge, NULL);
+    const bool has_members = ensemble_forecaster(ensemble, t->j) == BY_MODEL;
+    const double own = ensemble_own_share(ensemble, t->j),
+                 share = ridge_share(t);
     uint32_t order[SHARD];
     double level;
 
@@ -221,14 +236,40 @@ static void add_model(const struct task *t)
         add_forecast(t, e->memory.ridge + t->i, t->J, share);
         add_to_ridge(e);
     }
-    for (size_t i = 0; !only_ridge && i < ensemble->n; i++)
-        add_member(t, &ensemble->members[i],
-                   ensemble_share(ensemble, w->ridge, &ensemble->members[i]),
-                   level);
-    if (!only_ridge && ensemble->n)
+    for (size_t i = 0; has_members && i < ensemble->n; i++)
+        add_member(
+            t, &ensemble->members[i],
+            own * ensemble_share(ensemble, w->ridge, &ensemble->members[i]),
+            level);
+    if (has_members && ensemble->n)
         t->c->conicity /= (double)ensemble->n;
     if (w->ridge)
         add_ridge(t, level);
+}
+
+/* Theta and ets, with their shares in the forecast. */
+static enum status add_locals(const struct task *t, struct error *err)
+{
+    const struct explainer *e = t->e;
+    const struct ensemble *ensemble = e->ensemble;
+    const enum forecaster own = ensemble_forecaster(ensemble, t->j);
+
+    for (int i = 0; i < N_FORECASTERS; i++) {
+        const enum forecaster by = (enum forecaster)i;
+        const double share =
+            ensemble_companion(ensemble, t->j, by) +
+            (by == own ? ensemble_own_share(ensemble, t->j) : 0);
+
+        if (!forecaster_is_local(by) || !(share > 0))
+            continue;
+        TRY(mix_forecast(&e->mix, t->origin, by, NULL, t->j, e->mix.steps,
+                         err));
+        for (size_t h = 0; h < e->windows->H; h++) {
+            e->values[h] += share * e->mix.steps[h];
+            t->c->parts[FROM_LOCAL] += e->by_step[h] * share * e->mix.steps[h];
+        }
+    }
+    return STATUS_OK;
 }
 
 /* A baseline; by the newest value where it is not defined. */
@@ -281,11 +322,13 @@ enum status explainer_run(struct explainer *e, const struct origin *origin,
     const size_t before = origin->row - d->series[origin->series].first;
     const bool share = channels_share(w->channels);
     const enum forecaster by = ensemble_forecaster(e->ensemble, j);
+    const bool is_baseline =
+        by != BY_MODEL && by != BY_RIDGE && !forecaster_is_local(by);
     const struct task t = {
         e, c, origin, j, share ? 0 : j, share ? 1 : d->schema->n_targets};
 
     *c = (struct contributions){.n_rows = w->T, .n_columns = d->n_columns};
-    if (by != BY_MODEL && by != BY_RIDGE && before > w->T)
+    if (is_baseline && before > w->T)
         c->n_rows = before;
     c->cells = calloc(c->n_rows * c->n_columns, sizeof *c->cells);
     c->gradient = calloc(c->n_rows, sizeof *c->gradient);
@@ -297,10 +340,11 @@ enum status explainer_run(struct explainer *e, const struct origin *origin,
         e->by_step[h] = h >= first && h < first + n ? 1 / (double)n : 0;
         e->values[h] = 0;
     }
-    if (by == BY_MODEL || by == BY_RIDGE)
-        add_model(&t);
-    else
+    if (is_baseline)
         TRY(add_baseline(&t, by, err));
+    else if (by == BY_MODEL || ridge_share(&t) > 0)
+        add_model(&t);
+    TRY(add_locals(&t, err));
     cut(&t);
     return STATUS_OK;
 }
@@ -341,11 +385,12 @@ enum status explainer_init(struct explainer *e, const struct ensemble *ensemble,
                           true, err));
     e->memory.worker.target =
         NULL; /* the rows after the newest are not there */
-    return STATUS_OK;
+    return mix_init(&e->mix, ensemble, windows, err);
 }
 
 void explainer_release(struct explainer *e)
 {
+    mix_release(&e->mix);
     shard_memory_release(&e->memory);
     arena_release(&e->arena);
 }

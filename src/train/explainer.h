@@ -19,6 +19,7 @@
 
 #include "model/contributions.h"
 #include "model/ensemble.h"
+#include "train/mix.h"
 #include "train/shard.h"
 
 /* The memory for one forecast after the other. */
@@ -26,6 +27,7 @@ struct explainer {
     const struct ensemble *ensemble;
     const struct windows *windows;
     struct shard_memory memory;
+    struct mix mix; /* of local forecasters */
     struct arena arena;
     real *x, *past;            /* of the window, SHARD times */
     real *dx, *dpast, *dtheta; /* of a shard of points of the path */

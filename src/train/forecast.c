@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "nn/shape.h"
+#include "train/mix.h"
 #include "train/shard.h"
 
 /* Adds the outputs y of one sample, in original units and times its share, to
@@ -81,7 +82,7 @@ struct job {
     uint32_t *order;                 /* of the samples, shard_order() */
     double *y;                       /* of all windows, as the next */
     double *ridge, *weights, *gates; /* may be NULL */
-    double *steps;                   /* (H) of one target */
+    struct mix mix;
     bool ablates; /* changes the weights as forecast_ablated() */
     enum ablation_form ablation;
     const size_t *entries;
@@ -200,34 +201,16 @@ static void forecast_task(void *context, size_t thread)
     }
 }
 
-/* Replaces the forecast of target j of window k. */
-static void replace(const struct job *job, size_t k, size_t j)
+/* Turns the averages into the forecasts of all windows. */
+static enum status mix_windows(const struct job *job, struct error *err)
 {
-    const struct windows *w = &job->windows;
-    const enum forecaster by = ensemble_forecaster(job->ensemble, j);
-    const size_t O = windows_outputs(w), J = O / w->H;
-    double *y = job->y + k * O;
+    const size_t O = windows_outputs(&job->windows);
 
-    if (by == BY_RIDGE) {
-        for (size_t h = 0; h < w->H; h++)
-            y[h * J + j] = job->ridge[k * O + h * J + j];
-        return;
-    }
-    if (!baseline_forecast(w, &job->origins[k], by, job->ensemble->season, j,
-                           job->steps))
-        (void)baseline_forecast(w, &job->origins[k], BY_NAIVE, 1, j,
-                                job->steps);
-    for (size_t h = 0; h < w->H; h++)
-        y[h * J + j] = job->steps[h];
-}
-
-static void replace_targets(const struct job *job)
-{
-    for (size_t j = 0; j < job->ensemble->n_targets; j++)
-        for (size_t k = 0;
-             ensemble_forecaster(job->ensemble, j) != BY_MODEL && k < job->n;
-             k++)
-            replace(job, k, j);
+    for (size_t k = 0; k < job->n; k++)
+        TRY(mix_window(&job->mix, &job->origins[k],
+                       job->ridge ? job->ridge + k * O : NULL, job->y + k * O,
+                       err));
+    return STATUS_OK;
 }
 
 /* cut_function of the samples. */
@@ -258,7 +241,7 @@ static enum status forecast_windows(struct job *job, struct error *err)
                    net_n_gates(ensemble_net(job->ensemble)) *
                    sizeof *job->gates);
     thread_pool_run(job->team.pool, forecast_task, job);
-    replace_targets(job);
+    TRY(mix_windows(job, err));
     for (size_t i = 0; i < n_y; i++)
         job->y[i] = bounds_cut(&job->windows.bounds, job->y[i]);
     for (size_t i = 0; job->ridge && i < n_y; i++)
@@ -269,9 +252,7 @@ static enum status forecast_windows(struct job *job, struct error *err)
 static enum status job_start(struct job *job, struct thread_pool *pool,
                              struct error *err)
 {
-    job->steps = calloc(job->windows.H, sizeof *job->steps);
-    if (!job->steps)
-        return error_no_memory(err, job->windows.H * sizeof *job->steps);
+    TRY(mix_init(&job->mix, job->ensemble, &job->windows, err));
     return team_init(&job->team, pool, ensemble_net(job->ensemble),
                      job->windows.ridge, false, err);
 }
@@ -279,7 +260,7 @@ static enum status job_start(struct job *job, struct thread_pool *pool,
 static void job_end(struct job *job)
 {
     team_release(&job->team);
-    free(job->steps);
+    mix_release(&job->mix);
     free(job->order);
 }
 

@@ -1,8 +1,10 @@
 /* select_forecasters.c - see select_forecasters.h. */
 #include "train/select_forecasters.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "model/ensemble.h"
 #include "score/metrics.h"
@@ -10,18 +12,27 @@
 #include "train/forecast.h"
 #include "train/selection.h"
 
-/* In the order of preference among equal ones. */
+/* The average of members and ridge, those that may be averaged with it, and the
+ * baselines in the order of preference among equal ones. */
 static const enum forecaster candidates[] = {
-    BY_MODEL, BY_SEASONAL_NAIVE, BY_NAIVE, BY_WINDOW_MEAN, BY_DRIFT};
+    BY_MODEL,          BY_RIDGE, BY_THETA,       BY_ETS,
+    BY_SEASONAL_NAIVE, BY_NAIVE, BY_WINDOW_MEAN, BY_DRIFT};
 
-enum { N_CANDIDATES = sizeof candidates / sizeof *candidates };
+enum {
+    N_CANDIDATES = sizeof candidates / sizeof *candidates,
+    FIRST_COMPANION = 1,
+    FIRST_BASELINE = 4
+};
 
 /* The errors of the validation windows. */
 struct error_table {
     struct evaluation evaluation;
     struct blocks blocks;
     size_t n, n_targets, season;
+    bool mixed; /* the companions have their shares: only errors of the model
+                   are set */
     double *errors; /* (n_targets, N_CANDIDATES, n) NaN: not defined */
+    double *alone;  /* (n_targets, n) of the average without companions */
     double *steps;  /* (H) */
 };
 
@@ -31,10 +42,10 @@ static double *errors_of(const struct error_table *t, size_t j,
     return t->errors + (j * N_CANDIDATES + candidate) * t->n;
 }
 
-/* The mean over the known steps; f has `stride` numbers from step to step. */
+/* The mean over the known steps of the forecast f (H). */
 static double error_of(const struct error_table *t,
                        const struct scored_window *window, size_t j,
-                       const double *f, size_t stride)
+                       const double *f)
 {
     const struct origin *origin = &window->origins->list[window->index];
     const size_t series = origin->series;
@@ -46,7 +57,7 @@ static double error_of(const struct error_table *t,
 
         if (isnan(actual))
             continue;
-        sum += fabs(actual - f[h * stride]);
+        sum += fabs(actual - f[h]);
         n++;
     }
     return n ? sum / (double)n /
@@ -58,20 +69,20 @@ static enum status add_window(void *context, const struct scored_window *window,
                               struct error *err)
 {
     const struct error_table *t = context;
-    const struct windows *w = window->windows;
     const struct origin *origin = &window->origins->list[window->index];
+    const size_t n_candidates = t->mixed ? 1 : N_CANDIDATES;
 
     (void)err;
     for (size_t j = 0; j < t->n_targets; j++)
-        for (size_t c = 0; c < N_CANDIDATES; c++) {
+        for (size_t c = 0; c < n_candidates; c++) {
+            const double *given =
+                candidates[c] == BY_MODEL ? window->y : window->ridge;
             double *error = &errors_of(t, j, c)[window->index];
 
             *error = (double)NAN;
-            if (candidates[c] == BY_MODEL)
-                *error = error_of(t, window, j, window->y + j, t->n_targets);
-            else if (baseline_forecast(w, origin, candidates[c], t->season, j,
-                                       t->steps))
-                *error = error_of(t, window, j, t->steps, 1);
+            if (evaluation_forecast(&t->evaluation, window->windows, origin,
+                                    candidates[c], given, j, t->steps))
+                *error = error_of(t, window, j, t->steps);
         }
     return STATUS_OK;
 }
@@ -86,23 +97,138 @@ static bool is_defined(const struct error_table *t, size_t j, size_t candidate)
     return true;
 }
 
-static struct target_choice choose(const struct error_table *t, size_t j)
+/* True if candidate c may have a share. The ridge is in the average already; a
+ * share of its own makes up for few validation windows, by which it was decided
+ * how much of it is. */
+static bool may_have_share(const struct error_table *t,
+                           const struct ensemble *e, size_t j, size_t c)
 {
-    const double *model = errors_of(t, j, 0);
-    struct target_choice choice = {BY_MODEL, known_mean(model, t->n),
-                                   known_mean(model, t->n)};
+    if (!is_defined(t, j, c) || !isfinite(known_mean(errors_of(t, j, c), t->n)))
+        return false;
+    return candidates[c] != BY_RIDGE || (e->n && t->blocks.n < MIX_BLOCKS);
+}
 
-    for (size_t c = 1; c < N_CANDIDATES; c++) {
+/* The error by which a share is given. Networks were trained and kept by the
+ * same validation windows; the fewer blocks these form, the more that flatters
+ * them. */
+static double fair_error(const struct error_table *t, const struct ensemble *e,
+                         size_t j, size_t c)
+{
+    const double error = known_mean(errors_of(t, j, c), t->n);
+    const bool flattered = candidates[c] == BY_MODEL && e->n;
+
+    return fmax(error, DBL_EPSILON) *
+           (flattered ? 1 + mix_penalty / (double)t->blocks.n : 1);
+}
+
+/* Sets the shares of the average and its possible companions: inverse powers of
+ * their errors, without small ones, in hundredths. */
+static void weigh(const struct error_table *t, const struct ensemble *e,
+                  size_t j, double shares[FIRST_BASELINE])
+{
+    double sum = 0, kept = 0;
+
+    for (size_t c = 0; c < FIRST_BASELINE; c++) {
+        shares[c] = may_have_share(t, e, j, c)
+                        ? pow(fair_error(t, e, j, c), -mix_power)
+                        : 0;
+        sum += shares[c];
+    }
+    for (size_t c = 0; c < FIRST_BASELINE; c++)
+        kept += shares[c] < mix_least * sum ? 0 : shares[c];
+    for (size_t c = 0; c < FIRST_BASELINE; c++)
+        shares[c] = shares[c] < mix_least * sum
+                        ? 0
+                        : round(100 * shares[c] / kept) / 100;
+}
+
+/* Gives target j the companions of its shares. The largest of these is its
+ * forecaster if the average has none. */
+static void mix(struct ensemble *e, size_t j,
+                const double shares[FIRST_BASELINE])
+{
+    double *companions = e->companions + j * N_FORECASTERS;
+    size_t own = 0;
+
+    for (size_t c = 1; c < FIRST_BASELINE; c++) {
+        companions[candidates[c]] = shares[c];
+        if (!(shares[0] > 0) && (!own || shares[c] > shares[own]))
+            own = c;
+    }
+    e->by[j] = candidates[own];
+    companions[candidates[own]] = 0;
+}
+
+static void unmix(struct ensemble *e, size_t j)
+{
+    memset(e->companions + j * N_FORECASTERS, 0,
+           N_FORECASTERS * sizeof *e->companions);
+    e->by[j] = BY_MODEL;
+}
+
+/* Leaves target j to a baseline that is clearly better; `model` are the errors
+ * of the validation windows without one. */
+static void choose_baseline(const struct error_table *t, const double *model,
+                            size_t j, struct target_choice *choice)
+{
+    choice->by = BY_MODEL;
+    choice->error = choice->model_error = known_mean(model, t->n);
+    for (size_t c = FIRST_BASELINE; c < N_CANDIDATES; c++) {
         const double *errors = errors_of(t, j, c);
         const double error = known_mean(errors, t->n);
 
-        if (!(error < choice.error) || !is_defined(t, j, c) ||
+        if (!(error < choice->error) || !is_defined(t, j, c) ||
             !(paired_interval(&t->blocks, errors, model, column_miss).high < 0))
             continue;
-        choice.by = candidates[c];
-        choice.error = error;
+        choice->by = candidates[c];
+        choice->error = error;
     }
-    return choice;
+}
+
+static enum status measure(struct error_table *t, struct ensemble *e,
+                           const struct trainer *trainer, struct error *err)
+{
+    const struct visitor visitor = {
+        .visit = add_window, .context = t, .no_weights = true};
+
+    return forecast_score(trainer->pool, e, trainer->windows, trainer->valid,
+                          &t->evaluation, &visitor, err);
+}
+
+/* True if the series have fewer train rows than MIX_ROWS, by their mean. */
+static bool are_short(const struct split *split, size_t n_series)
+{
+    size_t n = 0;
+
+    for (size_t s = 0; s < n_series; s++)
+        n += split->borders[s].end[PART_TRAIN];
+    return n < MIX_ROWS * n_series;
+}
+
+/* Averages each target with its companions. In long series, which networks and
+ * ridge learn better, only where that is clearly better than without them. */
+static enum status try_companions(struct error_table *t, struct ensemble *e,
+                                  const struct trainer *trainer,
+                                  const struct split *split, struct error *err)
+{
+    const size_t n_series = trainer->windows->data->dataset->n_series;
+    double shares[FIRST_BASELINE];
+
+    TRY(ensemble_set_companions(e, err));
+    for (size_t j = 0; j < t->n_targets; j++) {
+        memcpy(t->alone + j * t->n, errors_of(t, j, 0),
+               t->n * sizeof *t->alone);
+        weigh(t, e, j, shares);
+        mix(e, j, shares);
+    }
+    t->mixed = true;
+    TRY(measure(t, e, trainer, err));
+    for (size_t j = 0; j < t->n_targets && !are_short(split, n_series); j++)
+        if (!(paired_interval(&t->blocks, errors_of(t, j, 0),
+                              t->alone + j * t->n, column_miss)
+                  .high < 0))
+            unmix(e, j);
+    return STATUS_OK;
 }
 
 static enum status choose_all(struct error_table *t, struct ensemble *e,
@@ -111,23 +237,28 @@ static enum status choose_all(struct error_table *t, struct ensemble *e,
                               struct target_choice *choices, struct error *err)
 {
     const struct windows *w = trainer->windows;
-    const struct visitor visitor = {
-        .visit = add_window, .context = t, .no_weights = true};
 
     t->errors = calloc(t->n * t->n_targets * N_CANDIDATES, sizeof *t->errors);
+    t->alone = calloc(t->n * t->n_targets + 1, sizeof *t->alone);
     t->steps = calloc(w->H, sizeof *t->steps);
-    if (!t->errors || !t->steps)
+    if (!t->errors || !t->steps || !t->alone)
         return error_no_memory(err, t->n * t->n_targets * N_CANDIDATES *
                                         sizeof *t->errors);
-    TRY(evaluation_init(&t->evaluation, w, split, (struct periods){1, 1}, err));
+    TRY(evaluation_init(&t->evaluation, w, split,
+                        (struct periods){t->season, 1}, err));
+    TRY(evaluation_with_locals(&t->evaluation, w, err));
     TRY(blocks_init(&t->blocks, trainer->valid, w->H, err));
-    TRY(forecast_score(trainer->pool, e, w, trainer->valid, &t->evaluation,
-                       &visitor, err));
+    TRY(measure(t, e, trainer, err));
     TRY(ensemble_set_forecaster(e, t->n_targets, BY_MODEL, t->season, err));
+    TRY(try_companions(t, e, trainer, split, err));
     for (size_t j = 0; j < t->n_targets; j++) {
-        choices[j] = choose(t, j);
+        choose_baseline(t, errors_of(t, j, 0), j, &choices[j]);
+        if (choices[j].by == BY_MODEL)
+            continue;
+        unmix(e, j);
         e->by[j] = choices[j].by;
     }
+    ensemble_tidy(e);
     return STATUS_OK;
 }
 
@@ -148,6 +279,7 @@ enum status select_forecasters(struct ensemble *e,
     evaluation_release(&t.evaluation);
     blocks_release(&t.blocks);
     free(t.errors);
+    free(t.alone);
     free(t.steps);
     return status;
 }

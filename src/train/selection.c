@@ -30,6 +30,8 @@ const double ridge_penalties[N_PENALTIES] = {0.000015, 0.00015, 0.0015,
 
 const double column_miss = 0.05;
 
+const double mix_power = 3, mix_least = 0.1, mix_penalty = 0.5;
+
 double rule_bound(enum rule rule, double current)
 {
     return factors[rule] * current;

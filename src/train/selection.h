@@ -80,6 +80,18 @@ extern const double column_miss;
  * networks stay.
  */
 
+/*
+ * The forecast of a target is an average of members and ridge, theta and ets,
+ * with shares by their errors on the validation windows to the power of
+ * -mix_power; shares below mix_least are left out. The windows form B blocks of
+ * at least H. The error of networks, which were kept by the same windows,
+ * counts 1 + mix_penalty / B times. With MIX_BLOCKS blocks or more they tell
+ * whether the average is better at all; with fewer the ridge has a share of its
+ * own, as its share in the average was given by few windows.
+ */
+extern const double mix_power, mix_least, mix_penalty;
+enum { MIX_BLOCKS = 8, MIX_ROWS = 1000 };
+
 /* Upper bounds of the samples that a choice reads. More samples add time and
  * hardly change the choice. */
 enum {

@@ -149,15 +149,6 @@ test_a_model_of_version_10_forecasts_the_same() {
     lacks "$OUT" 'chosen'
 }
 
-# tests/cli/version-11 was made by a program that wrote version 11: it has no
-# scores of theta and ets.
-test_a_model_of_version_11_forecasts_the_same() {
-    old=$ROOT/tests/cli/version-11
-    forecasts_as "$old" shops.csv
-    expect 0 inspect -m "$old/model.json"
-    lacks "$OUT" 'theta'
-}
-
 # What was chosen, and the verdict, are in the model as train printed them.
 test_a_model_says_what_was_chosen() {
     weather >w.csv

@@ -17,7 +17,7 @@ static void a_model_as_json_is_its_file_with_the_numbers_summed_up(void **state)
     assert_fields(root,
                   "model format format_version tool_version config "
                   "columns time scaler profile known_effect training members "
-                  "forecasters intervals attention_evidence scores "
+                  "companions forecasters intervals attention_evidence scores "
                   "ridge made_of values parameters");
     assert_string_equal(string(root, "model"), "m.json");
     assert_int_equal(number(root, "values"), given_net(&r.g)->table.n_values);

@@ -1,0 +1,112 @@
+/* mix.c - see mix.h. */
+#include "train/mix.h"
+
+#include <stdlib.h>
+
+static bool needs_locals(const struct ensemble *e)
+{
+    return ensemble_forecasts(e, BY_THETA) || ensemble_forecasts(e, BY_ETS);
+}
+
+enum status mix_init(struct mix *mix, const struct ensemble *e,
+                     const struct windows *windows, struct error *err)
+{
+    *mix = (struct mix){.ensemble = e, .windows = windows};
+    mix->steps = calloc(windows->H, sizeof *mix->steps);
+    if (!mix->steps)
+        return error_no_memory(err, windows->H * sizeof *mix->steps);
+    if (!needs_locals(e))
+        return STATUS_OK;
+    mix->locals = calloc(1, sizeof *mix->locals);
+    if (!mix->locals)
+        return error_no_memory(err, sizeof *mix->locals);
+    return local_forecasts_init(mix->locals, windows->data->dataset, e->season,
+                                err);
+}
+
+void mix_release(struct mix *mix)
+{
+    if (mix->locals)
+        local_forecasts_release(mix->locals);
+    free(mix->locals);
+    free(mix->steps);
+    *mix = (struct mix){.ensemble = NULL};
+}
+
+static size_t n_targets(const struct mix *mix)
+{
+    return windows_outputs(mix->windows) / mix->windows->H;
+}
+
+enum status mix_forecast(const struct mix *mix, const struct origin *origin,
+                         enum forecaster by, const double *ridge, size_t j,
+                         double *f, struct error *err)
+{
+    const struct windows *w = mix->windows;
+    bool is_known = false;
+
+    if (by == BY_RIDGE) {
+        for (size_t h = 0; h < w->H; h++)
+            f[h] = ridge[h * n_targets(mix) + j];
+        return STATUS_OK;
+    }
+    if (forecaster_is_local(by))
+        TRY(local_forecast(mix->locals, origin,
+                           by == BY_THETA ? LOCAL_THETA : LOCAL_ETS, j, w->H, f,
+                           &is_known, err));
+    else
+        is_known =
+            baseline_forecast(w, origin, by, mix->ensemble->season, j, f);
+    if (!is_known)
+        (void)baseline_forecast(w, origin, BY_NAIVE, 1, j, f);
+    return STATUS_OK;
+}
+
+/* Adds a forecast times its share to those of target j. */
+static void add(const struct mix *mix, const double *f, double share, size_t j,
+                double *y)
+{
+    const size_t J = n_targets(mix);
+
+    for (size_t h = 0; h < mix->windows->H; h++)
+        y[h * J + j] += share * f[h];
+}
+
+static enum status mix_target(const struct mix *mix,
+                              const struct origin *origin, const double *ridge,
+                              size_t j, double *y, struct error *err)
+{
+    const struct ensemble *e = mix->ensemble;
+    const enum forecaster own = ensemble_forecaster(e, j);
+    const double share = ensemble_own_share(e, j);
+    const size_t J = n_targets(mix);
+
+    for (size_t h = 0; own != BY_MODEL && h < mix->windows->H; h++)
+        y[h * J + j] = 0;
+    if (own != BY_MODEL) {
+        TRY(mix_forecast(mix, origin, own, ridge, j, mix->steps, err));
+        add(mix, mix->steps, 1, j, y);
+    }
+    if (!e->companions)
+        return STATUS_OK;
+    for (size_t h = 0; h < mix->windows->H; h++)
+        y[h * J + j] *= share;
+    for (int by = 0; by < N_FORECASTERS; by++) {
+        const double part = ensemble_companion(e, j, (enum forecaster)by);
+
+        if (!(part > 0))
+            continue;
+        TRY(mix_forecast(mix, origin, (enum forecaster)by, ridge, j, mix->steps,
+                         err));
+        add(mix, mix->steps, part, j, y);
+    }
+    return STATUS_OK;
+}
+
+enum status mix_window(const struct mix *mix, const struct origin *origin,
+                       const double *ridge, double *y, struct error *err)
+{
+    for (size_t j = 0; mix->ensemble->by && j < n_targets(mix); j++)
+        TRY(mix_target(mix, origin, ridge, j, y, err));
+    return STATUS_OK;
+}

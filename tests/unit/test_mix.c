@@ -1,0 +1,220 @@
+/*
+ * test_mix.c - forecasts that are averaged with companions, the shares that
+ * these get, and their fields of the model file.
+ */
+#include "stored.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "model/made_of.h"
+#include "train/explainer.h"
+#include "train/forecast.h"
+#include "train/select_forecasters.h"
+
+enum { SEASON = 7 };
+
+/* The forecasts of the newest n test windows, (n, H, n_targets). */
+static double *forecasts(const struct given_model *g,
+                         const struct ensemble *ensemble)
+{
+    const struct origins *test = &g->parts[PART_TEST];
+    double *y = calloc(test->n * windows_outputs(&g->windows) + 1, sizeof *y);
+    struct error err;
+
+    assert_ok(
+        forecast_run(NULL, ensemble, &g->windows, test, y, NULL, NULL, &err),
+        &err);
+    return y;
+}
+
+static double *forecasts_by(struct given_model *g, enum forecaster by)
+{
+    struct ensemble *e = &g->model.ensemble;
+    struct error err;
+    double *y;
+
+    assert_ok(
+        ensemble_set_forecaster(e, g->model.schema.n_targets, by, SEASON, &err),
+        &err);
+    y = forecasts(g, e);
+    assert_ok(ensemble_set_forecaster(e, g->model.schema.n_targets, BY_MODEL,
+                                      SEASON, &err),
+              &err);
+    return y;
+}
+
+static void a_forecast_is_the_sum_of_its_shares(void **state)
+{
+    const struct built built = {.ridge = true, .members = 1};
+    struct given_model g;
+    struct ensemble *e = &g.model.ensemble;
+    double *own, *ridge, *theta, *ets, *y, row[N_FORECASTERS] = {0};
+    struct error err;
+
+    (void)state;
+    given_waves_model(&g, 100, &built);
+    given_stir(&g);
+    own = forecasts_by(&g, BY_MODEL);
+    ridge = forecasts_by(&g, BY_RIDGE);
+    theta = forecasts_by(&g, BY_THETA);
+    ets = forecasts_by(&g, BY_ETS);
+    assert_ok(ensemble_set_companions(e, &err), &err);
+    e->companions[BY_RIDGE] = 0.2; /* of the first target */
+    e->companions[BY_THETA] = 0.3;
+    e->companions[BY_ETS] = 0.1;
+    y = forecasts(&g, e);
+    for (size_t i = 0; i < g.parts[PART_TEST].n * g.windows.H; i++) {
+        assert_close(y[2 * i],
+                     0.4 * own[2 * i] + 0.2 * ridge[2 * i] +
+                         0.3 * theta[2 * i] + 0.1 * ets[2 * i],
+                     1e-12, 1e-12);
+        assert_close(y[2 * i + 1], own[2 * i + 1], 0, 0);
+        assert_true(fabs(theta[2 * i] - ets[2 * i]) > 1e-9);
+    }
+    made_of_target(&g.model, 0, 1, row);
+    assert_close(row[BY_THETA], 0.3, 1e-12, 0);
+    assert_close(row[BY_RIDGE] + row[BY_MODEL], 0.6, 1e-12, 0);
+    assert_true(row[BY_MODEL] > 0 && row[BY_RIDGE] > 0.2);
+    free(own);
+    free(ridge);
+    free(theta);
+    free(ets);
+    free(y);
+    given_model_release(&g);
+}
+
+/* The parts of an explanation add up, and those of theta and ets are a part. */
+static void an_explanation_has_the_companions(void **state)
+{
+    const struct built built = {.ridge = true};
+    struct given_model g;
+    struct contributions c = {0};
+    struct explainer explainer = {0};
+    struct error err;
+    double *y;
+
+    (void)state;
+    given_waves_model(&g, 100, &built);
+    given_stir(&g);
+    assert_ok(
+        ensemble_set_forecaster(&g.model.ensemble, 2, BY_MODEL, SEASON, &err),
+        &err);
+    assert_ok(ensemble_set_companions(&g.model.ensemble, &err), &err);
+    g.model.ensemble.companions[BY_RIDGE] = 0.3;
+    g.model.ensemble.companions[BY_ETS] = 0.25;
+    y = forecasts(&g, &g.model.ensemble);
+    assert_ok(explainer_init(&explainer, &g.model.ensemble, &g.windows, &err),
+              &err);
+    assert_ok(explainer_run(&explainer, &g.parts[PART_TEST].list[0], 0, 0, 1,
+                            &c, &err),
+              &err);
+    assert_close(c.forecast, y[0], 1e-5, 1e-5);
+    assert_true(fabs(c.parts[FROM_LOCAL]) > 0);
+    assert_true(fabs(contributions_remainder(&c)) < 1e-2);
+    contributions_release(&c);
+    explainer_release(&explainer);
+    free(y);
+    given_model_release(&g);
+}
+
+/* CSV of n months: a line with steps, which ets follows. */
+static void put_months(struct text *csv, size_t n)
+{
+    text_string(csv, "month,x\n");
+    for (size_t i = 0; i < n; i++)
+        text_printf(csv, "%zu-%02zu,%.4f\n", 1850 + i / 12, 1 + i % 12,
+                    50 + 0.3 * (double)i + 3 * sin((double)(i * i)));
+}
+
+/* Selects the forecasters of a random network on n rows. */
+static void select_on(struct given_model *g, size_t n,
+                      struct target_choice *choice)
+{
+    const struct built built = {.T = 6, .H = 2};
+    struct trainer trainer;
+    struct text csv = {0};
+    struct error err;
+
+    put_months(&csv, n);
+    given_model_init(g, csv.bytes, &built);
+    text_release(&csv);
+    given_stir(g);
+    trainer = given_trainer(g, &given_training);
+    assert_ok(select_forecasters(&g->model.ensemble, &trainer, &g->given.split,
+                                 1, choice, &err),
+              &err);
+}
+
+static double share_of(const struct given_model *g, enum forecaster by)
+{
+    double row[N_FORECASTERS] = {0};
+
+    made_of_target(&g->model, 0, 1, row);
+    return row[by];
+}
+
+static void shares_follow_the_errors(void **state)
+{
+    struct target_choice choice;
+    struct given_model g;
+
+    (void)state;
+    select_on(&g, 60, &choice);
+    assert_int_equal(choice.by, BY_MODEL);
+    assert_true(share_of(&g, BY_THETA) > 0.1);
+    assert_true(share_of(&g, BY_ETS) > 0.1);
+    assert_close(share_of(&g, BY_THETA) + share_of(&g, BY_ETS) +
+                     share_of(&g, BY_MODEL),
+                 1, 1e-12, 0);
+    /* the random network knows nothing */
+    assert_true(share_of(&g, BY_MODEL) < 0.2);
+    assert_true(choice.error < choice.model_error + 1e-12);
+    given_model_release(&g);
+}
+
+/* The members of a model are those of the file, with their shares. */
+static void companions_are_in_the_model_file(void **state)
+{
+    const struct built built = {.ridge = true};
+    struct given_model g;
+    struct model loaded;
+    struct text text = {0};
+
+    (void)state;
+    stored_build(&g, &built);
+    assert_ok(ensemble_set_forecaster(&g.model.ensemble,
+                                      g.model.schema.n_targets, BY_MODEL, 1,
+                                      &stored_err),
+              &stored_err);
+    assert_ok(ensemble_set_companions(&g.model.ensemble, &stored_err),
+              &stored_err);
+    g.model.ensemble.companions[BY_RIDGE] = 0.07;
+    g.model.ensemble.companions[BY_ETS] = 0.31;
+    stored_print(&g.model, &text);
+    stored_put(text.bytes, text.length);
+    assert_ok(stored_load(&loaded, 0), &stored_err);
+    assert_close(ensemble_companion(&loaded.ensemble, 0, BY_RIDGE), 0.07, 0, 0);
+    assert_close(ensemble_companion(&loaded.ensemble, 0, BY_ETS), 0.31, 0, 0);
+    assert_close(ensemble_own_share(&loaded.ensemble, 0), 0.62, 1e-12, 0);
+    model_release(&loaded);
+    /* more than all of it */
+    memcpy(strstr(text.bytes, "0.31"), "0.94", 4);
+    stored_put(text.bytes, text.length);
+    assert_int_equal(stored_load(&loaded, 0), STATUS_DATA);
+    assert_non_null(strstr(stored_err.message, "more than 1"));
+    text_release(&text);
+    given_model_release(&g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_forecast_is_the_sum_of_its_shares),
+        cmocka_unit_test(an_explanation_has_the_companions),
+        cmocka_unit_test(shares_follow_the_errors),
+        cmocka_unit_test(companions_are_in_the_model_file),
+    };
+
+    return cmocka_run_group_tests(tests, enter_folder, leave_folder);
+}
