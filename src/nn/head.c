@@ -214,3 +214,58 @@ void head_undo_norm_backward(const struct pass *p, const real *dy)
         }
     }
 }
+
+/* The quantiles of output o of the batch, which is output i of all z. */
+static void put_quantiles(const struct pass *p, size_t i, size_t o)
+{
+    const struct quantile_head *head = &p->net->quantiles;
+    real offsets[MAX_QUANTILES];
+
+    quantile_offsets(head, p->w->quantile_u + i * head->n, offsets);
+    for (size_t q = 0; q < head->n; q++)
+        p->batch->quantiles[o * head->n + q] =
+            (p->w->z[i] + offsets[q]) * p->batch->scale[o] + p->batch->shift[o];
+}
+
+void head_quantiles(const struct pass *p)
+{
+    const size_t m = p->net->head.m;
+
+    linear_layer_forward(&p->net->quantiles.layer, p->net->theta,
+                         p->net->steps * p->B, p->w->head_input,
+                         p->w->quantile_u);
+    for (size_t k = 0; k < p->net->steps; k++)
+        for (size_t b = 0; b < p->B; b++)
+            for (size_t j = 0; j < n_outputs(p, k); j++)
+                put_quantiles(p, (k * p->B + b) * m + j,
+                              b * p->net->O + k * m + j);
+}
+
+static void put_quantiles_backward(const struct pass *p, size_t i, size_t o,
+                                   const real *dquantiles)
+{
+    const struct quantile_head *head = &p->net->quantiles;
+    real doffsets[MAX_QUANTILES];
+
+    for (size_t q = 0; q < head->n; q++)
+        doffsets[q] = dquantiles[o * head->n + q] * p->batch->scale[o];
+    quantile_offsets_backward(head, p->w->quantile_u + i * head->n, doffsets,
+                              p->w->quantile_du + i * head->n);
+}
+
+void head_quantiles_backward(const struct pass *p, const real *dquantiles,
+                             real *dtheta)
+{
+    const struct linear_layer *layer = &p->net->quantiles.layer;
+    const size_t m = p->net->head.m, rows = p->net->steps * p->B;
+
+    /* 0 beyond the horizon */
+    memset(p->w->quantile_du, 0, rows * layer->m * sizeof *p->w->quantile_du);
+    for (size_t k = 0; k < p->net->steps; k++)
+        for (size_t b = 0; b < p->B; b++)
+            for (size_t j = 0; j < n_outputs(p, k); j++)
+                put_quantiles_backward(p, (k * p->B + b) * m + j,
+                                       b * p->net->O + k * m + j, dquantiles);
+    linear_layer_backward(layer, p->net->transposed, rows, p->w->head_input,
+                          p->w->quantile_du, dtheta, NULL);
+}

@@ -61,3 +61,16 @@ double loss_sum(enum loss loss, size_t B, size_t O, const real *y,
     }
     return sum;
 }
+
+void loss_quantiles(size_t n, const double *levels, size_t n_levels,
+                    const real *q, const real *target, real factor, real *dq)
+{
+    for (size_t i = 0; i < n * n_levels; i++) {
+        const real p = (real)(levels[i % n_levels] / 100);
+        const real y = target[i / n_levels];
+
+        dq[i] = isnan(y) ? R(0.0)
+                         : factor / (real)n_levels *
+                               ((y < q[i] ? R(1.0) : R(0.0)) - p);
+    }
+}

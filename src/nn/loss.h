@@ -30,4 +30,12 @@ extern const char *const loss_names[]; /* ended by NULL */
 double loss_sum(enum loss loss, size_t B, size_t O, const real *y,
                 const real *target, real factor, size_t *scored, real *dy);
 
+/*
+ * The pinball loss of the quantiles q (B O, Q) of the same entries, max(p e,
+ * (p - 1) e) with e = target - q and p the level of a quantile, which is given
+ * in percent. Sets dq to factor / Q * dloss/dq.
+ */
+void loss_quantiles(size_t n, const double *levels, size_t n_levels,
+                    const real *q, const real *target, real factor, real *dq);
+
 #endif

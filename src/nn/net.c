@@ -301,6 +301,8 @@ static void declare(struct net *net)
                          c->T, c->hyperparameters[HYPER_NORMALISE], table);
     if (c->n_from_zero)
         declare_zero_starts(net);
+    quantile_head_init(&net->quantiles, c->quantiles, c->n_quantiles,
+                       net->head.n, net->head.m, table);
 }
 
 static void net_plan(struct net *net, struct arena *arena)
@@ -343,6 +345,7 @@ void net_release(struct net *net)
 void net_randomise(struct net *net, uint64_t seed)
 {
     param_init(&net->table, seed, net_begin_update(net));
+    quantile_head_start(&net->quantiles, net->update.theta);
     net_finish_update(net);
 }
 

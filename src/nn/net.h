@@ -13,6 +13,8 @@
  *   z_k              = dropout(head_input_k) . A + a    (B, m)
  *                      + sum_t weights_{k,t} past_t     for a kind that copies
  *   y_o              = z_o scale_o + shift_o            window norm undone
+ *   q_o              = quantiles around y_o, if the network has some
+ *                      (quantile_head.h)
  *
  * With categorical inputs a row has codes, which an embedding replaces first
  * (embed.h). With known inputs of the horizon, each of its steps adds to z_k
@@ -57,6 +59,7 @@
 #include "nn/linear.h"
 #include "nn/net_config.h"
 #include "nn/param.h"
+#include "nn/quantile_head.h"
 #include "nn/segments.h"
 
 /* Read-only while workers run. */
@@ -85,6 +88,7 @@ struct net {
     bool head_reads_context, head_reads_state;
     struct linear_layer head; /* A (n, m), a (m); m outputs of a step */
     struct known known;
+    struct quantile_head quantiles; /* its parameters are the last ones */
 
     struct arena arena; /* owns the arrays, and keys.encoding */
     const real *theta;  /* (table.n_values) all parameters */
@@ -183,6 +187,8 @@ struct net_batch {
     const real *shift;      /* (B, O) */
     const real *scale;      /* (B, O) */
     real *y;                /* (B, O) out */
+    real *quantiles;        /* (B, O, Q) out, if the network has quantiles;
+                               NULL: they are not needed */
     real *weights;     /* (queries, keys, B) out; keys are segments or slots */
     real *row_weights; /* (N, w, B) out, where the rows are weighed */
     real *feature_weights;     /* (N, F, B) out, where features are weighed */
@@ -237,5 +243,12 @@ void net_attend(const struct net *net, struct worker *worker,
 void net_backward(const struct net *net, struct worker *worker,
                   const struct net_batch *batch, const real *dy, real *dtheta,
                   real *dx, real *dpast, real *dknown);
+
+/* After net_forward of the same batch with a training worker, for a network
+ * with quantiles: given dquantiles (B, O, Q), adds the gradient of the
+ * parameters of the quantiles into dtheta. */
+void net_quantiles_backward(const struct net *net, struct worker *worker,
+                            const struct net_batch *batch,
+                            const real *dquantiles, real *dtheta);
 
 #endif

@@ -10,6 +10,7 @@
 #include "nn/decoder.h"
 #include "nn/embed.h"
 #include "nn/keys.h"
+#include "nn/quantile_head.h"
 
 /* The input of the head: the context and the last state, or the context
  * alone. */
@@ -47,6 +48,8 @@ struct net_config {
     bool row_weights;      /* weigh the rows of a segment where that has a
                               meaning; not so in models up to version 4 */
     size_t channels; /* number of channels, each with an embedding; 0: none */
+    size_t n_quantiles; /* quantiles of each output (quantile_head.h) */
+    double quantiles[MAX_QUANTILES]; /* their levels in percent, rising */
 
     /* Codes follow the numbers of a row (embed.h). */
     size_t n_categorical;       /* of a timestep */

@@ -347,6 +347,8 @@ static void attend(const struct pass *p, const struct dropout *dropout)
     head_draw_dropout(p, dropout);
     decode(p);
     head_undo_norm(p);
+    if (p->net->quantiles.n && p->batch->quantiles)
+        head_quantiles(p);
 }
 
 void net_attend(const struct net *net, struct worker *w,
@@ -453,4 +455,13 @@ void net_backward(const struct net *net, struct worker *w,
                           net->N * p.B, p.rows, &p.row_work, w->segments,
                           w->dsegments, dtheta, drows);
     embed_categories_backward(&p, dtheta, dx, dknown);
+}
+
+void net_quantiles_backward(const struct net *net, struct worker *w,
+                            const struct net_batch *batch,
+                            const real *dquantiles, real *dtheta)
+{
+    const struct pass p = begin(net, w, batch);
+
+    head_quantiles_backward(&p, dquantiles, dtheta);
 }

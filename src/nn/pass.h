@@ -11,6 +11,7 @@
  *                  + sum_t weights_t past_t  for a kind that copies
  *                  + what the known inputs of its steps add (known.h)
  *   y            = z scale + shift           (B, O)
+ *   quantiles    = (z + o) scale + shift     (B, O, Q), quantile_head.h
  */
 #ifndef NN_PASS_H
 #define NN_PASS_H
@@ -48,5 +49,11 @@ void head_backward(const struct pass *pass, size_t k, const real *state,
 /* Sets y from z of all steps; and dz from dy. */
 void head_undo_norm(const struct pass *pass);
 void head_undo_norm_backward(const struct pass *pass, const real *dy);
+
+/* Sets the quantiles from z and head_input of all steps; and adds into dtheta
+ * (net_quantiles_backward()). */
+void head_quantiles(const struct pass *pass);
+void head_quantiles_backward(const struct pass *pass, const real *dquantiles,
+                             real *dtheta);
 
 #endif

@@ -81,7 +81,10 @@ static void plan_gradients(struct worker *w, const struct net *net,
 
     w->target = arena_real(arena, SHARD * net->O);
     w->dy = arena_real(arena, SHARD * net->O);
+    w->dquantiles = arena_real(arena, SHARD * net->O * net->quantiles.n);
     w->dz = arena_real(arena, net->steps * SHARD * net->head.m);
+    w->quantile_du =
+        arena_real(arena, net->steps * SHARD * net->quantiles.layer.m);
     w->dhead_input = arena_real(arena, SHARD * net->head.n);
     w->dchannel = arena_real(arena, SHARD * net->n_channel);
     w->dcontext = arena_real(arena, SHARD * c->D);
@@ -118,6 +121,7 @@ static void worker_plan(struct worker *w, const struct net *net, bool training,
     w->shift = arena_real(arena, SHARD * net->O);
     w->scale = arena_real(arena, SHARD * net->O);
     w->y = arena_real(arena, SHARD * net->O);
+    w->quantiles = arena_real(arena, SHARD * net->O * net->quantiles.n);
     w->weights = arena_real(arena, net_n_raw(net) * SHARD);
     w->row_weights = arena_real(arena, net->N * n_row_weights(net));
     w->feature_weights = arena_real(arena, net->N * SHARD * net->attention.F);
@@ -134,6 +138,7 @@ static void worker_plan(struct worker *w, const struct net *net, bool training,
     w->head_input = arena_real(arena, S * SHARD * net->head.n);
     w->dropout_mask = arena_real(arena, S * SHARD * net->head.n);
     w->z = arena_real(arena, S * SHARD * net->head.m);
+    w->quantile_u = arena_real(arena, S * SHARD * net->quantiles.layer.m);
     if (training)
         plan_gradients(w, net, arena);
 }
@@ -171,6 +176,7 @@ struct net_batch worker_batch(const struct worker *w, size_t B)
                               .shift = w->shift,
                               .scale = w->scale,
                               .y = w->y,
+                              .quantiles = w->quantiles,
                               .weights = w->weights,
                               .row_weights = w->row_weights,
                               .feature_weights = w->feature_weights};

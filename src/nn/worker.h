@@ -15,7 +15,9 @@ struct worker {
     size_t channels[SHARD];
     real *x, *known, *past, *shift, *scale, *y, *weights, *row_weights,
         *feature_weights; /* as in struct net_batch */
+    real *quantiles;      /* (B, O, Q) likewise */
     real *target, *dy;    /* (B, O), if training */
+    real *dquantiles;     /* (B, O, Q), if training */
 
     /* From the forward to the backward pass. */
     real *rows;         /* (N, B, w n) rows with embeddings of categories */
@@ -34,9 +36,11 @@ struct worker {
     real *head_input;   /* (S, B, n), after dropout */
     real *dropout_mask; /* (S, B, n) */
     real *z;            /* (S, B, m) */
+    real *quantile_u;   /* (S, B, m, Q) u of quantile_head.h */
 
     /* Gradients, if training. */
     real *dz;            /* (S, B, m) */
+    real *quantile_du;   /* (S, B, m, Q) */
     real *dhead_input;   /* (B, n) */
     real *dchannel;      /* (B, P) */
     real *dcontext;      /* (B, D) */

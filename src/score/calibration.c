@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/normal.h"
 #include "score/paired.h"
 
 enum status calibration_init(struct calibration *c, size_t n_targets, size_t H,
@@ -144,20 +145,6 @@ static double quantile_at(const struct calibration_target *target, double p)
     return low + (at - (double)i) * ((double)target->quantiles[i + 1] - low);
 }
 
-/* The z with P(|Z| < z) = p for a standard normal Z. */
-static double normal_quantile(double p)
-{
-    double low = 0, high = 40, middle = high / 2;
-
-    for (; low < middle && middle < high; middle = (low + high) / 2) {
-        if (erf(middle / sqrt(2)) < p)
-            low = middle;
-        else
-            high = middle;
-    }
-    return middle;
-}
-
 /*
  * t(p) for a number of degrees of freedom: from FEW on by the expansion of
  * Cornish and Fisher (Abramowitz and Stegun 26.7.5), and below linear in their
@@ -166,7 +153,7 @@ static double normal_quantile(double p)
 static double student_factor(double degrees, double p)
 {
     enum { FEW = 8 };
-    const double z = normal_quantile(p), zz = z * z;
+    const double z = normal_central(p), zz = z * z;
     const size_t whole = degrees > 1 ? (size_t)degrees : 1;
     double low, high, share;
 

@@ -165,6 +165,7 @@ struct net_batch shard_batch(const struct shard_memory *m, size_t B,
 {
     struct net_batch batch = worker_batch(&m->worker, B);
 
+    batch.quantiles = NULL;
     if (residual)
         batch.shift = m->ridge;
     return batch;

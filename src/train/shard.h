@@ -72,7 +72,8 @@ void shard_gather(const struct windows *windows, const struct origin *origins,
                   struct shard_memory *memory);
 
 /* The gathered samples as a batch. The output of a residual network is added to
- * the ridge forecast, that of another one to the shift of the window norm. */
+ * the ridge forecast, that of another one to the shift of the window norm. Its
+ * quantiles are NULL: whoever needs them sets them to those of the worker. */
 struct net_batch shard_batch(const struct shard_memory *memory, size_t B,
                              bool residual);
 
