@@ -291,6 +291,7 @@ static enum status train(struct fit_work *r, struct error *err)
     TRY(train_networks(r, &trainer, &windows, err));
     TRY(fit_set_forecasters(r->fit, r->settings, &trainer, &r->rows.split,
                             err));
+    TRY(members_learn_quantiles(&r->fit->model.ensemble, &trainer, err));
     return r->settings->judge_attention ? judge_attention(r, &trainer, err)
                                         : STATUS_OK;
 }
@@ -351,7 +352,8 @@ static enum status final_fit(struct fit_work *r, struct error *err)
         r->fit->unread[i] &= !read[i];
     windows = model_windows(m, &r->prepared);
     trainer = make_trainer(r, &windows);
-    return members_refit(&m->ensemble, &trainer, err);
+    TRY(members_refit(&m->ensemble, &trainer, err));
+    return members_learn_quantiles(&m->ensemble, &trainer, err);
 }
 
 /* Initialises the model from data and settings; chooses an open window. */

@@ -10,27 +10,40 @@
 #include "train/selection.h"
 #include "train/window_errors.h"
 
+/* What a member is trained with. */
+struct member_trainer {
+    struct trainer trainer;
+    struct train_config config;
+    struct windows windows;
+};
+
+static void set_trainer(struct member_trainer *to, const struct member *m,
+                        const struct trainer *trainer)
+{
+    *to =
+        (struct member_trainer){*trainer, *trainer->config, *trainer->windows};
+    to->config.seed = m->seed;
+    if (!m->residual)
+        to->windows.ridge = NULL;
+    to->trainer.config = &to->config;
+    to->trainer.windows = &to->windows;
+}
+
 /* Trains member i of n from its seed; stop_after 0: until early stopping. */
 static enum status train_member(struct member *m, const struct trainer *trainer,
                                 size_t i, size_t n, size_t stop_after,
                                 struct error *err)
 {
-    struct train_config config = *trainer->config;
-    struct windows windows = *trainer->windows;
-    struct trainer member_trainer = *trainer;
+    struct member_trainer t;
     struct progress last;
 
-    config.seed = m->seed;
-    if (!m->residual)
-        windows.ridge = NULL;
-    member_trainer.config = &config;
-    member_trainer.windows = &windows;
-    member_trainer.stop_after = stop_after;
-    member_trainer.purpose = stop_after ? FOR_FINAL_FIT : FOR_SCORES;
-    member_trainer.member = i + 1;
-    member_trainer.members = n;
+    set_trainer(&t, m, trainer);
+    t.trainer.stop_after = stop_after;
+    t.trainer.purpose = stop_after ? FOR_FINAL_FIT : FOR_SCORES;
+    t.trainer.member = i + 1;
+    t.trainer.members = n;
     net_randomise(&m->net, m->seed);
-    TRY(trainer_run(&member_trainer, &m->net, &last, err));
+    TRY(trainer_run(&t.trainer, &m->net, &last, err));
     m->epochs = last.best_epoch;
     return STATUS_OK;
 }
@@ -285,5 +298,18 @@ enum status members_refit(struct ensemble *e, const struct trainer *trainer,
     for (size_t i = 0; i < e->n; i++)
         TRY(train_member(&e->members[i], trainer, i, e->n, e->members[i].epochs,
                          err));
+    return STATUS_OK;
+}
+
+enum status members_learn_quantiles(struct ensemble *e,
+                                    const struct trainer *trainer,
+                                    struct error *err)
+{
+    struct member_trainer t;
+
+    for (size_t i = 0; i < e->n && e->members[i].net.quantiles.n; i++) {
+        set_trainer(&t, &e->members[i], trainer);
+        TRY(trainer_learn_quantiles(&t.trainer, &e->members[i].net, err));
+    }
     return STATUS_OK;
 }

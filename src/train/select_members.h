@@ -76,4 +76,10 @@ enum status members_select(struct ensemble *ensemble,
 enum status members_refit(struct ensemble *ensemble,
                           const struct trainer *trainer, struct error *err);
 
+/* The quantiles of the members in use learn, if their networks have some
+ * (trainer_learn_quantiles()); forecasts stay as they are. */
+enum status members_learn_quantiles(struct ensemble *ensemble,
+                                    const struct trainer *trainer,
+                                    struct error *err);
+
 #endif

@@ -92,15 +92,33 @@ static struct net_batch score_shard(const struct stepper *s,
 {
     struct worker *worker = &shard->memory->worker;
     struct tally *tally = &s->tallies[shard->lane];
-    const struct net_batch batch =
+    struct net_batch batch =
         s->load(s->context, shard->first, shard->B, shard->memory, samples);
     struct net view;
 
+    if (s->learns_quantiles)
+        batch.quantiles = worker->quantiles;
     net_forward(net_of(s, shard, &view), worker, &batch, dropout);
     tally->loss +=
         loss_sum((enum loss)s->config->loss, shard->B, s->net->O, batch.y,
                  worker->target, factor, &tally->scored, dy);
     return batch;
+}
+
+/* Adds the gradient of the pinball loss, that of the quantiles alone. */
+static void learn_quantiles(const struct stepper *s, const struct shard *shard,
+                            const struct net_batch *batch, real factor)
+{
+    const struct quantile_head *quantiles = &s->net->quantiles;
+    struct worker *worker = &shard->memory->worker;
+    struct net view;
+
+    loss_quantiles(shard->B * s->net->O, quantiles->levels, quantiles->n,
+                   batch->quantiles, worker->target, factor,
+                   worker->dquantiles);
+    net_quantiles_backward(net_of(s, shard, &view), worker, batch,
+                           worker->dquantiles,
+                           s->dtheta + shard->lane * n_values(s));
 }
 
 static void learn_shard(const struct stepper *s, const struct shard *shard)
@@ -114,8 +132,11 @@ static void learn_shard(const struct stepper *s, const struct shard *shard)
         score_shard(s, shard, &dropout, factor, worker->dy, samples);
     struct net view;
 
-    net_backward(net_of(s, shard, &view), worker, &batch, worker->dy,
-                 s->dtheta + shard->lane * n_values(s), NULL, NULL, NULL);
+    if (s->learns_quantiles)
+        learn_quantiles(s, shard, &batch, factor);
+    else
+        net_backward(net_of(s, shard, &view), worker, &batch, worker->dy,
+                     s->dtheta + shard->lane * n_values(s), NULL, NULL, NULL);
 }
 
 /* Adds a block of the gradients of all lanes to that of the first. Returns the

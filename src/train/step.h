@@ -15,6 +15,7 @@
 #ifndef TRAIN_STEP_H
 #define TRAIN_STEP_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -47,6 +48,8 @@ struct stepper {
     const struct train_config *config; /* not owned */
     load_function *load;
     void *context;
+    bool learns_quantiles; /* the quantiles of the network learn and nothing
+                              else; set it before the first step */
 
     struct arena arena;
     struct team team;

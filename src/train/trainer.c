@@ -269,25 +269,56 @@ static enum status epochs_run(struct state *s, struct net *net,
     return STATUS_OK;
 }
 
+/* Steps 0, 1, ... over the train samples, as if each were an epoch of its own.
+ */
+static void run_steps(struct state *s, size_t n_steps)
+{
+    const size_t n = epoch_samples(s->trainer);
+    const size_t size = s->trainer->config->batch;
+    size_t pass = 0, first = 0; /* sample of the next step, in a pass */
+
+    s->origins = s->trainer->train->list;
+    for (size_t i = 0; n && i < n_steps; i++) {
+        if (!first)
+            shuffle(s->trainer, pass++, s->order);
+        step(s, first, i);
+        first = first + size < n ? first + size : 0;
+    }
+}
+
 size_t trainer_run_steps(const struct trainer *trainer, struct net *net,
                          size_t n_steps)
 {
     const size_t n = epoch_samples(trainer), size = trainer->config->batch;
-    const size_t steps_of_epoch = (n + size - 1) / size;
-    size_t first = 0; /* sample of the next step, in an epoch */
     struct state state;
     struct error err;
-    const bool ready = state_init(&state, trainer, net, &err) == STATUS_OK && n;
+    const bool ready = state_init(&state, trainer, net, &err) == STATUS_OK;
 
-    state.origins = trainer->train->list;
-    for (size_t i = 0; ready && i < n_steps; i++) {
-        if (!first)
-            shuffle(trainer, 0, state.order);
-        step(&state, first, 0);
-        first = first + size < n ? first + size : 0;
-    }
+    if (ready)
+        run_steps(&state, n_steps);
     state_release(&state);
-    return ready ? steps_of_epoch : 0;
+    return ready ? (n + size - 1) / size : 0;
+}
+
+enum status trainer_learn_quantiles(const struct trainer *trainer,
+                                    struct net *net, struct error *err)
+{
+    struct train_config config = *trainer->config;
+    struct trainer t = *trainer;
+    struct state state;
+    enum status status;
+
+    config.lr *= 10;
+    config.schedule = SCHEDULE_COSINE;
+    config.epochs = QUANTILE_STEPS;
+    config.clip = 0; /* the slope of the pinball loss is bounded */
+    t.config = &config;
+    status = state_init(&state, &t, net, err);
+    state.stepper.learns_quantiles = true;
+    if (status == STATUS_OK)
+        run_steps(&state, QUANTILE_STEPS);
+    state_release(&state);
+    return status;
 }
 
 enum status trainer_run(const struct trainer *trainer, struct net *net,
