@@ -120,7 +120,8 @@ static enum status visit(void *context, const struct scored_window *window,
         .windows = window->windows,
         .origin = &window->origins->list[window->index],
         .y = window->y,
-        .ridge = window->ridge};
+        .ridge = window->ridge,
+        .quantiles = window->quantiles};
 
     TRY(scores_plot_visit(&run->plot, run->options, window, err));
     if (!run->options->forecasts_out)
@@ -150,7 +151,7 @@ static enum status test(struct backtest_run *run, struct error *err)
     settings.fit.recalibrate = o->recalibrate;
     TRY(output_stream_open(o->forecasts_out, &run->rows, err));
     if (o->forecasts_out)
-        report_backtest_header(&f->levels, &run->forecasts);
+        report_backtest_header(&f->levels, &f->quantiles, &run->forecasts);
     status = backtest_run(&run->backtest, &f->dataset, &settings, err);
     progress_end(&f->line);
     return status == STATUS_OK

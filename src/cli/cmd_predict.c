@@ -41,7 +41,7 @@ void prediction_release(struct prediction *p)
     origins_release(&p->origins);
     text_release(&p->notes);
     free(p->y);
-    free(p->intervals);
+    ranges_release(&p->ranges);
     free(p->weights);
     free(p->gates);
     free(p->summaries);
@@ -336,10 +336,9 @@ enum status prediction_intervals(struct prediction *p, struct error *err)
         .pool = p->pool,
         .path = p->path,
         .is_training_file = is_training_file(p),
-        .levels = p->levels,
     };
 
-    return predict_intervals(&request, &p->intervals, err);
+    return predict_intervals(&request, &p->ranges, err);
 }
 
 struct forecast_report prediction_report(const struct prediction *p)
@@ -353,8 +352,10 @@ struct forecast_report prediction_report(const struct prediction *p)
         .origins = &p->origins,
         .steps = prediction_steps(p),
         .y = p->y,
-        .levels = p->levels,
-        .intervals = p->intervals,
+        .levels = p->ranges.levels,
+        .intervals = p->ranges.intervals,
+        .quantile_levels = p->ranges.quantile_levels,
+        .quantiles = p->ranges.quantiles,
         .weights = p->weights,
         .gates = p->gates,
         .summaries = p->summaries,
@@ -378,7 +379,7 @@ static enum status load_model(struct prediction *p, struct error *err)
     TRY(read_holidays(p, err));
     TRY(bounds_given(o, &p->model.config.bounds, err));
     if (o->interval)
-        TRY(predict_levels(o, &p->model, &p->levels, err));
+        TRY(predict_levels(o, &p->model, &p->ranges, err));
     return check_horizon(p, err);
 }
 

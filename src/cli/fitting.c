@@ -119,6 +119,7 @@ enum status fitting_check(struct fitting *f, struct error *err)
     TRY(read_borders(o, &f->plan, err));
     TRY(bounds_given(o, &f->bounds, err));
     TRY(forecasters_check(o->forecaster, err));
+    TRY(quantile_levels(o->quantiles, &f->quantiles, err));
     return interval_levels(o->interval, &f->levels, err);
 }
 

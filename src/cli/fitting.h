@@ -20,7 +20,8 @@ struct fitting {
     struct season_options season;
     struct plan plan;
     struct bounds bounds;
-    struct levels levels; /* of intervals */
+    struct levels levels;    /* of intervals */
+    struct levels quantiles; /* that the networks learn */
     struct schema schema;
     struct dataset dataset;
     bool find_all;         /* set by the caller: all findings, for `check` */

@@ -1,6 +1,8 @@
 /* fitting_network.c - the network of the options, see fitting.h. */
 #include "cli/fitting.h"
 
+#include <string.h>
+
 #include "cli/network.h"
 
 enum status fitting_network(const struct fitting *f,
@@ -13,6 +15,8 @@ enum status fitting_network(const struct fitting *f,
                 : network_unused_option(f->options, kind->hyperparameters);
 
     *net = network_from_options(f->options, kind, lenient);
+    net->n_quantiles = f->quantiles.n;
+    memcpy(net->quantiles, f->quantiles.list, sizeof net->quantiles);
     if (net_refusal(net))
         return error_set(err, STATUS_USAGE, "--attention %s: %s", kind->name,
                          net_refusal(net));

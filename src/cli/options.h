@@ -93,6 +93,7 @@ struct options {
     bool recalibrate;          /* intervals, by rows after training */
     const char *interval;      /* levels, or none */
     uint64_t step;             /* to explain; 0: the mean of all */
+    const char *quantiles;     /* levels, or none; NULL: as trained */
     bool segments;             /* fold attention weights to segments */
     const char *forecasts_out; /* NULL: none */
     const char *history;       /* NULL: none */

@@ -5,10 +5,19 @@
 
 #include "cli/interval_levels.h"
 #include "cli/notes.h"
+#include "cli/predict_quantiles.h"
 #include "train/forecast.h"
 
-enum status predict_levels(const struct options *o, const struct model *model,
-                           struct levels *levels, struct error *err)
+void ranges_release(struct ranges *r)
+{
+    free(r->intervals);
+    free(r->quantiles);
+    *r = (struct ranges){0};
+}
+
+static enum status interval_options(const struct options *o,
+                                    const struct model *model,
+                                    struct levels *levels, struct error *err)
 {
     TRY(interval_levels(o->interval, levels, err));
     if (o->recalibrate && !levels->n)
@@ -27,6 +36,13 @@ enum status predict_levels(const struct options *o, const struct model *model,
          o->model);
     levels->n = 0;
     return STATUS_OK;
+}
+
+enum status predict_levels(const struct options *o, const struct model *model,
+                           struct ranges *ranges, struct error *err)
+{
+    TRY(interval_options(o, model, &ranges->levels, err));
+    return predict_quantile_levels(o, model, &ranges->quantile_levels, err);
 }
 
 /* Origins are forecast in chunks. Before the newest MAX_ORIGINS of a series,
@@ -128,7 +144,7 @@ static enum status replay_all(struct replay *r, struct band *intervals,
         origins_release(&r->origins);
         r->n_learned += r->bands.recalibration.n_come;
         bands_around(&r->bands, &newest, q->y + k * O,
-                     intervals + k * O * q->levels.n);
+                     intervals + k * O * r->bands.levels.n);
     }
     if (!r->n_learned)
         note(q->options, "--recalibrate: there are no rows after those of the "
@@ -136,29 +152,40 @@ static enum status replay_all(struct replay *r, struct band *intervals,
     return STATUS_OK;
 }
 
-enum status predict_intervals(const struct interval_request *q,
-                              struct band **intervals, struct error *err)
+static enum status intervals(const struct interval_request *q,
+                             const struct levels *levels, struct band **to,
+                             struct error *err)
 {
     struct replay r = {.request = q,
                        .windows = model_windows(q->model, q->prepared)};
-    const size_t n = q->origins->n * windows_outputs(&r.windows) * q->levels.n;
+    const size_t n = q->origins->n * windows_outputs(&r.windows) * levels->n;
     enum status status;
 
-    *intervals = calloc(n + 1, sizeof **intervals);
-    if (!*intervals)
-        return error_no_memory(err, n * sizeof **intervals);
-    if (!q->levels.n)
+    *to = calloc(n + 1, sizeof **to);
+    if (!*to)
+        return error_no_memory(err, n * sizeof **to);
+    if (!levels->n)
         return STATUS_OK;
-    status = bands_init(&r.bands, &q->levels, &r.windows,
-                        &q->model->calibration, NULL, err);
+    status = bands_init(&r.bands, levels, &r.windows, &q->model->calibration,
+                        NULL, err);
     if (status == STATUS_OK && !q->options->recalibrate)
-        bands_around(&r.bands, q->origins, q->y, *intervals);
+        bands_around(&r.bands, q->origins, q->y, *to);
     else if (status == STATUS_OK)
         status = bands_recalibrate(&r.bands, err);
     if (status == STATUS_OK && q->options->recalibrate)
-        status = replay_all(&r, *intervals, err);
+        status = replay_all(&r, *to, err);
     origins_release(&r.origins);
     bands_release(&r.bands);
     free(r.y);
     return status;
+}
+
+enum status predict_intervals(const struct interval_request *q,
+                              struct ranges *ranges, struct error *err)
+{
+    TRY(intervals(q, &ranges->levels, &ranges->intervals, err));
+    return ranges->quantile_levels.n
+               ? predict_quantiles(q, &ranges->quantile_levels,
+                                   &ranges->quantiles, err)
+               : STATUS_OK;
 }

@@ -1,4 +1,4 @@
-/* predict_intervals.h - the prediction intervals of `predict`. */
+/* predict_intervals.h - the prediction intervals and quantiles of `predict`. */
 #ifndef CLI_PREDICT_INTERVALS_H
 #define CLI_PREDICT_INTERVALS_H
 
@@ -7,10 +7,21 @@
 #include "model/model.h"
 #include "score/bands.h"
 
+/* What is printed around the forecasts. */
+struct ranges {
+    struct levels levels;   /* of the intervals */
+    struct band *intervals; /* (origins, H, n_targets, levels) */
+    struct levels quantile_levels;
+    double *quantiles; /* (origins, H, n_targets, levels) */
+};
+
+void ranges_release(struct ranges *ranges); /* accepts all zero */
+
 /* Sets the levels of --interval. A model of an older version has none, which is
- * noted, or STATUS_USAGE if they were asked for. */
+ * noted, or STATUS_USAGE if they were asked for. Sets those of --quantiles, or
+ * all that were trained; STATUS_USAGE if one of them was not. */
 enum status predict_levels(const struct options *options,
-                           const struct model *model, struct levels *levels,
+                           const struct model *model, struct ranges *ranges,
                            struct error *err);
 
 struct interval_request {
@@ -23,16 +34,16 @@ struct interval_request {
     struct thread_pool *pool;
     const char *path;      /* of the data */
     bool is_training_file; /* the data is the file of the training */
-    struct levels levels;
 };
 
 /*
- * The intervals around the forecasts, (origins, H, n_targets, levels), which
- * the caller frees. With --recalibrate those of each series learn from its rows
- * after the training (bands.h), with a note if there are none; STATUS_DATA if
- * it is unknown which these are.
+ * Fills the ranges, whose levels are set, around the forecasts. With
+ * --recalibrate those of each series learn from its rows after the training
+ * (bands.h), with a note if there are none; STATUS_DATA if it is unknown which
+ * these are. A note says which targets have quantiles that no network learned
+ * (quantiles.h).
  */
 enum status predict_intervals(const struct interval_request *request,
-                              struct band **intervals, struct error *err);
+                              struct ranges *ranges, struct error *err);
 
 #endif

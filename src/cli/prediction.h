@@ -4,10 +4,10 @@
 #define CLI_PREDICTION_H
 
 #include "cli/options.h"
+#include "cli/predict_intervals.h"
 #include "model/attention_summary.h"
 #include "model/model.h"
 #include "report/report.h"
-#include "score/bands.h"
 
 /* Owns everything of a run. */
 struct prediction {
@@ -21,8 +21,7 @@ struct prediction {
     struct prepared prepared;
     struct origins origins;
     struct text notes; /* printed once the data has passed its checks */
-    struct levels levels;
-    struct band *intervals;
+    struct ranges ranges;
     double *y, *weights, *gates;
     struct attention_summary *summaries;
     struct thread_pool *pool;

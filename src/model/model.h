@@ -20,6 +20,7 @@
 #include "model/train_config.h"
 #include "prep/effect.h"
 #include "prep/ridge.h"
+#include "score/bands.h"
 #include "score/calibration.h"
 #include "score/metrics.h"
 #include "table/finding.h"
@@ -138,6 +139,9 @@ bool model_is_ridge(const struct model *model);
 /* True if the ridge forecast is averaged in directly, because no member is
  * residual and includes it. */
 bool model_averages_ridge(const struct model *model);
+
+/* The levels of the quantiles, in percent. */
+struct levels config_quantiles(const struct model_config *config);
 
 /* Upper bound of the file size: at most 18 bytes for each of MAX_VALUES
  * parameters, MAX_RIDGE_WEIGHTS weights of the ridge and MAX_PROFILE profile

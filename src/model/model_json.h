@@ -63,6 +63,16 @@ enum status model_get_borders(const struct json_at *config,
 enum status model_get_bounds(const struct json_at *config,
                              struct bounds *bounds, struct error *err);
 
+/* The levels of the quantiles in the object `config`, if there are some. */
+#define FIELD_QUANTILES "quantiles"
+void model_put_quantiles(struct json_writer *writer,
+                         const struct net_config *net);
+enum status model_get_quantiles(const struct json_at *config,
+                                struct net_config *net, struct error *err);
+
+/* True if the object has a field of this name. */
+bool model_has_field(const struct json_at *at, const char *key);
+
 /* The schema, whose layout is already set. Release it also after a failure. */
 enum status model_get_columns(const struct json_at *root, struct schema *schema,
                               struct error *err);

@@ -26,6 +26,12 @@ struct band forecast_band(const struct forecast_report *r, size_t i, size_t h,
     return r->intervals[cell(r, i, h, j) * r->levels.n + level];
 }
 
+double forecast_quantile(const struct forecast_report *r, size_t i, size_t h,
+                         size_t j, size_t level)
+{
+    return r->quantiles[cell(r, i, h, j) * r->quantile_levels.n + level];
+}
+
 void forecast_origin_time(const struct forecast_report *r, size_t i,
                           char text[TIME_TEXT_MAX])
 {

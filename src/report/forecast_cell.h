@@ -12,6 +12,10 @@ double forecast_value(const struct forecast_report *report, size_t i, size_t h,
 struct band forecast_band(const struct forecast_report *report, size_t i,
                           size_t h, size_t j, size_t level);
 
+/* The quantile of a level; NaN: the target has none. */
+double forecast_quantile(const struct forecast_report *report, size_t i,
+                         size_t h, size_t j, size_t level);
+
 /* The time of the newest row of window i; "" without times. */
 void forecast_origin_time(const struct forecast_report *report, size_t i,
                           char text[TIME_TEXT_MAX]);

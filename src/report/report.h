@@ -50,10 +50,12 @@ struct origin_report {
     const struct windows *windows;
     const struct origin *origin;
     const double *y, *ridge; /* (H, n_targets); the ridge may be NULL */
+    const double *quantiles; /* (H, n_targets, levels); NULL: there are none */
 };
 
 /* As CSV: the header, and the rows of an origin. */
-void report_backtest_header(const struct levels *levels, struct text *text);
+void report_backtest_header(const struct levels *levels,
+                            const struct levels *quantiles, struct text *text);
 enum status report_backtest_origin(const struct origin_report *report,
                                    struct text *text, struct error *err);
 
@@ -67,8 +69,10 @@ struct forecast_report {
     const double *y;              /* (origins->n, model->H, n_targets) */
     struct levels levels;         /* of the intervals */
     const struct band *intervals; /* bands_around(); not read without levels */
-    const double *weights; /* (origins->n, channels, queries, row), net.h */
-    const double *gates;   /* (origins->n, channels, slots, segments) */
+    struct levels quantile_levels;
+    const double *quantiles; /* (origins->n, model->H, n_targets, levels) */
+    const double *weights;   /* (origins->n, channels, queries, row), net.h */
+    const double *gates;     /* (origins->n, channels, slots, segments) */
     const struct attention_summary *summaries; /* (origins->n) */
     bool segments; /* an entry covers a segment, not a timestep */
     bool all;      /* tables of all series, however many */

@@ -6,11 +6,14 @@
 
 #include "report/csv_write.h"
 
-void report_backtest_header(const struct levels *levels, struct text *text)
+void report_backtest_header(const struct levels *levels,
+                            const struct levels *quantiles, struct text *text)
 {
     text_string(text, "id,origin,step,time,target,actual,forecast,fold");
     for (size_t i = 0; i < levels->n; i++)
         text_printf(text, ",lo%g,hi%g", levels->list[i], levels->list[i]);
+    for (size_t i = 0; i < quantiles->n; i++)
+        text_printf(text, ",q%g", quantiles->list[i]);
     for (int by = BY_MODEL + 1; by < N_FORECASTERS; by++)
         text_printf(text, ",%s", forecaster_names[by]);
     text_string(text, "\n");
@@ -60,6 +63,18 @@ static void forecast_target(const struct origin_report *r, size_t j,
                           rows->by + BY_MODEL * H, rows->bands);
 }
 
+static void put_quantiles(const struct origin_report *r, size_t j, size_t h,
+                          struct text *text)
+{
+    const size_t n = r->evaluation->quantiles.levels.n;
+
+    for (size_t i = 0; i < n; i++) {
+        text_string(text, ",");
+        text_number(
+            text, r->quantiles[(h * r->evaluation->n_targets + j) * n + i], "");
+    }
+}
+
 static void put_row(const struct origin_report *r, size_t j, size_t h,
                     const struct target_rows *rows, struct text *text)
 {
@@ -87,6 +102,7 @@ static void put_row(const struct origin_report *r, size_t j, size_t h,
         text_string(text, ",");
         text_number(text, bands[i].high, "");
     }
+    put_quantiles(r, j, h, text);
     for (int by = BY_MODEL + 1; by < N_FORECASTERS; by++) {
         text_string(text, ",");
         text_number(text, rows->by[(size_t)by * H + h], "");

@@ -23,7 +23,13 @@ static size_t n_targets(const struct forecast_report *r)
     return r->model->schema.n_targets;
 }
 
-static void interval_columns(const struct forecast_report *r, struct grid *grid)
+/* True if each target has columns beside its forecast. */
+static bool has_ranges(const struct forecast_report *r)
+{
+    return r->levels.n || r->quantile_levels.n;
+}
+
+static void range_columns(const struct forecast_report *r, struct grid *grid)
 {
     for (size_t k = 0; k < r->levels.n; k++) {
         char title[32];
@@ -31,10 +37,16 @@ static void interval_columns(const struct forecast_report *r, struct grid *grid)
         (void)snprintf(title, sizeof title, "%g %%", r->levels.list[k]);
         grid_column(grid, title, GRID_RIGHT, 0);
     }
+    for (size_t k = 0; k < r->quantile_levels.n; k++) {
+        char title[32];
+
+        (void)snprintf(title, sizeof title, "q%g", r->quantile_levels.list[k]);
+        grid_column(grid, title, GRID_RIGHT, 0);
+    }
 }
 
-static void interval_cells(const struct forecast_report *r, size_t i, size_t h,
-                           size_t j, struct grid *grid)
+static void range_cells(const struct forecast_report *r, size_t i, size_t h,
+                        size_t j, struct grid *grid)
 {
     for (size_t k = 0; k < r->levels.n; k++) {
         const struct band band = forecast_band(r, i, h, j, k);
@@ -43,6 +55,14 @@ static void interval_cells(const struct forecast_report *r, size_t i, size_t h,
             grid_cell(grid, "-");
         else
             grid_cell(grid, "%.4g to %.4g", band.low, band.high);
+    }
+    for (size_t k = 0; k < r->quantile_levels.n; k++) {
+        const double value = forecast_quantile(r, i, h, j, k);
+
+        if (isnan(value))
+            grid_cell(grid, "-");
+        else
+            grid_cell(grid, "%.4g", value);
     }
 }
 
@@ -58,7 +78,7 @@ static void table_targets(const struct forecast_report *r, size_t i,
     for (size_t j = first; j < end; j++) {
         grid_column(&grid, schema_target_name(&r->model->schema, j), GRID_RIGHT,
                     VALUE_WIDTH);
-        interval_columns(r, &grid);
+        range_columns(r, &grid);
     }
     for (size_t h = 0; h < r->steps; h++) {
         forecast_step_time(r, i, h, time);
@@ -66,17 +86,17 @@ static void table_targets(const struct forecast_report *r, size_t i,
         grid_cell(&grid, "%s", *time ? time : "-");
         for (size_t j = first; j < end; j++) {
             grid_cell(&grid, "%.6g", forecast_value(r, i, h, j));
-            interval_cells(r, i, h, j, &grid);
+            range_cells(r, i, h, j, &grid);
         }
     }
     grid_end(&grid, text);
 }
 
-/* All targets in one table; with intervals, each in its own. */
+/* All targets in one table; with intervals or quantiles, each in its own. */
 static void table_forecast(const struct forecast_report *r, size_t i,
                            struct text *text)
 {
-    const size_t n = r->levels.n ? 1 : n_targets(r);
+    const size_t n = has_ranges(r) ? 1 : n_targets(r);
 
     for (size_t j = 0; j < n_targets(r); j += n) {
         if (j)
@@ -166,16 +186,18 @@ static void csv_title(struct text *name, struct text *text)
     text_release(name);
 }
 
-/* The column of one end of an interval, such as "north_lo80". */
+/* The column of a quantile, such as "north_q10", or of one end of an interval,
+ * such as "north_lo80"; "north_q10_quantile" if a target has that name. */
 static void csv_end(const struct forecast_report *r, size_t j, const char *end,
                     double level, struct text *text)
 {
+    const char *suffix = *end == 'q' ? "_quantile" : "_interval";
     struct text name = {0};
 
     csv_name(r, j, &name);
     text_printf(&name, "_%s%g", end, level);
     while (!name.failed && is_taken(r, n_targets(r), name.bytes))
-        text_string(&name, "_interval");
+        text_string(&name, suffix);
     csv_title(&name, text);
 }
 
@@ -194,6 +216,9 @@ static void csv_header(const struct forecast_report *r, struct text *text)
             csv_end(r, j, "lo", r->levels.list[k], text);
             csv_end(r, j, "hi", r->levels.list[k], text);
         }
+    for (size_t j = 0; j < n_targets(r); j++)
+        for (size_t k = 0; k < r->quantile_levels.n; k++)
+            csv_end(r, j, "q", r->quantile_levels.list[k], text);
     text_string(text, "\n");
 }
 
@@ -203,7 +228,7 @@ static void csv_number(double value, struct text *text)
     text_number(text, value, "");
 }
 
-/* The forecasts of step h, and behind them their intervals. */
+/* The forecasts of step h, and behind them their intervals and quantiles. */
 static void csv_values(const struct forecast_report *r, size_t i, size_t h,
                        struct text *text)
 {
@@ -216,6 +241,9 @@ static void csv_values(const struct forecast_report *r, size_t i, size_t h,
             csv_number(band.low, text);
             csv_number(band.high, text);
         }
+    for (size_t j = 0; j < n_targets(r); j++)
+        for (size_t k = 0; k < r->quantile_levels.n; k++)
+            csv_number(forecast_quantile(r, i, h, j, k), text);
 }
 
 static void forecasts_csv(const struct forecast_report *r, struct text *text)
@@ -264,6 +292,25 @@ static void put_step_intervals(struct json_writer *w,
     json_close(w);
 }
 
+/* {"10":{"col":value}}; null for a target without intervals. */
+static void put_step_quantiles(struct json_writer *w,
+                               const struct forecast_report *r, size_t i,
+                               size_t h)
+{
+    json_open_object(w, "quantiles");
+    for (size_t k = 0; k < r->quantile_levels.n; k++) {
+        char level[32];
+
+        (void)snprintf(level, sizeof level, "%g", r->quantile_levels.list[k]);
+        json_open_object(w, level);
+        for (size_t j = 0; j < n_targets(r); j++)
+            json_put_real_or_null(w, schema_target_name(&r->model->schema, j),
+                                  forecast_quantile(r, i, h, j, k));
+        json_close(w);
+    }
+    json_close(w);
+}
+
 static void put_forecast(struct json_writer *w, const struct forecast_report *r,
                          size_t i)
 {
@@ -281,6 +328,8 @@ static void put_forecast(struct json_writer *w, const struct forecast_report *r,
                           forecast_value(r, i, h, j));
         json_close(w);
         put_step_intervals(w, r, i, h);
+        if (r->quantile_levels.n)
+            put_step_quantiles(w, r, i, h);
         json_close(w);
     }
     json_close(w);

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "report/grid.h"
+#include "report/report_quantiles.h"
 
 /* The share of fewer values says nothing about the intervals. */
 enum { FEWEST_VALUES = 20 };
@@ -91,12 +92,13 @@ void table_intervals(const struct score_report *r, struct text *text)
 {
     const struct interval_scores *s = &r->evaluation->intervals[BY_MODEL];
 
-    if (!intervals_are_scored(r->evaluation))
+    if (r->evaluation->n_values < FEWEST_VALUES)
         return;
-    if (r->scaled || !r->brief)
+    if (any(s) && (r->scaled || !r->brief))
         table(r, text);
-    else
+    else if (any(s))
         short_line(s, text);
+    table_quantiles(r, text);
 }
 
 static void put_metrics(struct json_writer *w, const struct interval_scores *s,
@@ -139,4 +141,5 @@ void put_intervals(struct json_writer *w, const struct evaluation *e,
         json_close(w);
     }
     json_close(w);
+    put_quantiles(w, &e->quantiles, target, step);
 }

@@ -10,11 +10,13 @@ bool intervals_are_scored(const struct evaluation *evaluation);
 
 /* A table of each target and level, of the model beside the seasonal naive
  * forecast, whose intervals only a backtest has; in the short form of `train`
- * the coverage alone, of all targets. Nothing without intervals. */
+ * the coverage alone, of all targets. Nothing without intervals. Then those of
+ * quantiles. */
 void table_intervals(const struct score_report *report, struct text *text);
 
 /* The array "intervals" of a target and step, which may be ALL_TARGETS and
- * ALL_STEPS: an object of each level, with those of the baselines in it. */
+ * ALL_STEPS: an object of each level, with those of the baselines in it. Then
+ * the array "quantiles", if there are some. */
 void put_intervals(struct json_writer *writer,
                    const struct evaluation *evaluation, int target, int step);
 

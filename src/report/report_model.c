@@ -266,6 +266,18 @@ static void table_intervals(const struct model *m, struct sheet *s)
     sheet_paragraph(s, "intervals");
 }
 
+static void table_quantiles(const struct model *m, struct sheet *s)
+{
+    const struct levels levels = config_quantiles(&m->config);
+
+    for (size_t i = 0; i < levels.n; i++)
+        text_printf(&s->words, "%s%g", i ? ", " : "", levels.list[i]);
+    if (levels.n) {
+        text_string(&s->words, " %");
+        sheet_paragraph(s, "quantiles");
+    }
+}
+
 static void table_training(const struct model *m, struct sheet *s)
 {
     const struct train_config *r = &m->config.train;
@@ -362,6 +374,7 @@ static void model_table(const struct model *m, const char *path, size_t width,
     table_members(&m->ensemble, &sheet);
     table_forecasters(m, &sheet);
     table_intervals(m, &sheet);
+    table_quantiles(m, &sheet);
     table_data(m, &sheet);
     table_training(m, &sheet);
     table_lines(&m->training.choices, "chosen", &sheet);

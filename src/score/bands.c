@@ -97,18 +97,24 @@ static double floor_of(const struct bands *b, size_t j)
     return minimum >= 0 && minimum <= 0 ? 0 : -(double)INFINITY;
 }
 
+double bands_cut(const struct bands *b, size_t j, double f, double limit)
+{
+    const double least = fmin(floor_of(b, j), f);
+
+    return bounds_cut(&b->spreads.windows->bounds,
+                      limit < least ? least : limit); /* NaN stays */
+}
+
 struct band band_at(const struct bands *b, size_t i, size_t j, size_t h,
                     double f, double spread)
 {
     const struct calibration *c = b->spreads.calibration;
-    const struct bounds *bounds = &b->spreads.windows->bounds;
     const size_t at = (i * c->n_targets + j) * c->H + h;
     const double half = spread * b->half[at] *
                         (b->recalibrates ? exp(b->recalibration.theta[at]) : 1);
 
-    const double low = fmax(f - half, fmin(floor_of(b, j), f));
-
-    return (struct band){bounds_cut(bounds, low), bounds_cut(bounds, f + half)};
+    return (struct band){bands_cut(b, j, f, f - half),
+                         bands_cut(b, j, f, f + half)};
 }
 
 void bands_around(const struct bands *b, const struct origins *origins,

@@ -63,6 +63,9 @@ struct band {
 struct band band_at(const struct bands *bands, size_t i, size_t j, size_t h,
                     double f, double spread);
 
+/* A limit of what lies around the forecast f of target j, cut likewise. */
+double bands_cut(const struct bands *bands, size_t j, double f, double limit);
+
 /* The intervals around the forecasts y (origins, H, n_targets): (origins, H,
  * n_targets, levels). */
 void bands_around(const struct bands *bands, const struct origins *origins,

@@ -111,6 +111,7 @@ void evaluation_release(struct evaluation *e)
     free(e->ids);
     for (int by = 0; by < N_FORECASTERS; by++)
         interval_scores_release(&e->intervals[by]);
+    quantile_scores_release(&e->quantiles);
     free(e->own_deviations);
     free(e->standard_deviations);
     free(e->mase_scales);
@@ -299,6 +300,7 @@ void evaluation_merge(struct evaluation *e, const struct evaluation *other)
         interval_scores_merge(&e->intervals[by], &other->intervals[by]);
         e->failed[by] |= other->failed[by];
     }
+    quantile_scores_merge(&e->quantiles, &other->quantiles);
     for (size_t i = 0; e->ids && i < e->n_ids; i++)
         evaluation_merge(&e->ids[i], &other->ids[i]);
 }

@@ -22,6 +22,7 @@
 #include "score/baseline.h"
 #include "score/interval_scores.h"
 #include "score/local_forecasts.h"
+#include "score/quantile_scores.h"
 #include "prep/window.h"
 
 enum metric {
@@ -73,6 +74,7 @@ struct evaluation {
                                unless evaluation_by_id() was called */
     struct interval_scores intervals[N_FORECASTERS]; /* all zero unless the
                                                         caller set them */
+    struct quantile_scores quantiles;                /* likewise */
 };
 
 /* Takes the train rows from `split`. Release it also after a failure. */

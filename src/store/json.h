@@ -96,6 +96,10 @@ enum status json_choice(const struct json_at *at, const char *key,
                         const char *const names[], int *value,
                         struct error *err);
 
+/* Gets the number of elements of an array. */
+enum status json_count(const struct json_at *at, const char *key, size_t *n,
+                       struct error *err);
+
 /* Gets an array of exactly `n` numbers, which must be finite as floats. */
 enum status json_reals(const struct json_at *at, const char *key, size_t n,
                        real *values, struct error *err);

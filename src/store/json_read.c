@@ -239,6 +239,23 @@ enum status json_number(const struct json_at *at, const char *key,
     return STATUS_OK;
 }
 
+static size_t count_of(const cJSON *array)
+{
+    const struct json_numbers *numbers = numbers_of(array);
+
+    return numbers ? numbers->n : (size_t)cJSON_GetArraySize(array);
+}
+
+enum status json_count(const struct json_at *at, const char *key, size_t *n,
+                       struct error *err)
+{
+    const cJSON *item;
+
+    TRY(find_kind(at, key, cJSON_IsArray, "an array", &item, err));
+    *n = count_of(item);
+    return STATUS_OK;
+}
+
 enum status json_reals(const struct json_at *at, const char *key, size_t n,
                        real *values, struct error *err)
 {
@@ -248,7 +265,7 @@ enum status json_reals(const struct json_at *at, const char *key, size_t n,
 
     TRY(find_kind(at, key, cJSON_IsArray, "an array", &item, err));
     numbers = numbers_of(item);
-    size = numbers ? numbers->n : (size_t)cJSON_GetArraySize(item);
+    size = count_of(item);
     if (size != n)
         return json_refuse(at, key, err, "expected %s, found %zu",
                            counted(n, "number").text, size);

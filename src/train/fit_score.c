@@ -53,6 +53,8 @@ enum status fit_intervals_init(struct evaluation *e,
                                const struct fit_settings *settings,
                                struct error *err)
 {
+    const struct levels quantiles = config_quantiles(&settings->config);
+
     for (int by = 0; by < N_FORECASTERS; by++) {
         struct interval_scores *intervals = &e->intervals[by];
 
@@ -62,7 +64,10 @@ enum status fit_intervals_init(struct evaluation *e,
                                  e->H, err));
         intervals->recalibrates = settings->recalibrate;
     }
-    return STATUS_OK;
+    return settings->intervals && quantiles.n
+               ? quantile_scores_init(&e->quantiles, &quantiles, e->n_targets,
+                                      e->H, err)
+               : STATUS_OK;
 }
 
 enum status fit_intervals_use(struct evaluation *e, struct fit *fit,
@@ -73,7 +78,8 @@ enum status fit_intervals_use(struct evaluation *e, struct fit *fit,
         TRY(interval_scores_use(&e->intervals[by], windows,
                                 fit_calibration(fit, (enum forecaster)by),
                                 split, err));
-    return STATUS_OK;
+    return quantile_scores_use(&e->quantiles, windows,
+                               fit_calibration(fit, BY_MODEL), split, err);
 }
 
 /* Scores the test rows. */

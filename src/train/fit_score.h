@@ -16,7 +16,7 @@ enum status fit_score(struct fit *fit, const struct fit_settings *settings,
                       struct error *err);
 
 /* Starts the scores of the intervals that the settings have, of the model and
- * of baselines. */
+ * of baselines, and of the quantiles. */
 enum status fit_intervals_init(struct evaluation *evaluation,
                                const struct fit_settings *settings,
                                struct error *err);

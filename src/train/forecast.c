@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "nn/shape.h"
+#include "train/mean_weights.h"
+#include "train/member_quantiles.h"
 #include "train/mix.h"
 #include "train/shard.h"
 
@@ -30,47 +32,6 @@ static void add_original(const struct windows *w, const struct origin *origin,
     }
 }
 
-/*
- * Adds the weights of window b for one query, divided by their sum in double,
- * times a share. Signed weights are not a distribution and are not divided. Nor
- * are those of a query without entries, which are all 0.
- */
-static void add_normalised(const struct net *net, const struct net_batch *batch,
-                           size_t query, size_t b, double share, double *to)
-{
-    const size_t n = net_n_row(net);
-    const bool is_signed = net->config.attention->flags & ATTN_SIGNED;
-    double sum = 0;
-
-    for (size_t i = 0; i < n; i++)
-        sum += net_weight(net, batch, query, i, b);
-    if (is_signed || sum <= 0)
-        sum = 1;
-    for (size_t i = 0; i < n; i++)
-        to[i] += share * (net_weight(net, batch, query, i, b) / sum);
-}
-
-static void add_weights(const struct net *net, const struct net_batch *batch,
-                        size_t b, double share, double *to)
-{
-    for (size_t q = 0; q < net_n_queries(net); q++)
-        add_normalised(net, batch, q, b, share, to + q * net_n_row(net));
-}
-
-/* Adds the write gates of window b of a batch of B windows, (N, slots, B),
- * times a share to those of the window, (slots, N). */
-static void add_gates(const struct net *net, size_t B, const real *gates,
-                      size_t b, double share, double *to)
-{
-    const size_t n = net_n_gates(net), slots = n / net->N;
-
-    for (size_t i = 0; i < n; i++) {
-        const size_t slot = i / net->N, t = i % net->N;
-
-        to[i] += share * (double)gates[(t * slots + slot) * B + b];
-    }
-}
-
 /* The windows to forecast and their results. */
 struct job {
     struct team team;
@@ -82,6 +43,7 @@ struct job {
     uint32_t *order;                 /* of the samples, shard_order() */
     double *y;                       /* of all windows, as the next */
     double *ridge, *weights, *gates; /* may be NULL */
+    double *offsets;                 /* of the quantiles; may be NULL */
     struct mix mix;
     bool ablates; /* changes the weights as forecast_ablated() */
     enum ablation_form ablation;
@@ -170,6 +132,8 @@ static void add_member(const struct job *job, const struct shard *s,
         ablation = ablation_of(job, s, net);
         batch.ablation = &ablation;
     }
+    if (job->offsets)
+        batch.quantiles = s->memory->worker.quantiles;
     net_forward(net, &s->memory->worker, &batch, NULL);
     for (size_t b = 0; b < s->B; b++) {
         const struct sample at = sample_at(job, s, b);
@@ -177,11 +141,16 @@ static void add_member(const struct job *job, const struct shard *s,
         add_original(&job->windows, at.origin, at.channel, batch.y + b * net->O,
                      share, job->y + at.first_output);
         if (job->weights)
-            add_weights(net, &batch, b, part,
-                        job->weights + at.number * n_weights);
+            mean_weights_add(net, &batch, b, part,
+                             job->weights + at.number * n_weights);
         if (job->gates && n_gates)
-            add_gates(net, s->B, net_gates(net, &s->memory->worker, &batch), b,
-                      part, job->gates + at.number * n_gates);
+            mean_gates_add(net, s->B,
+                           net_gates(net, &s->memory->worker, &batch), b, part,
+                           job->gates + at.number * n_gates);
+        if (job->offsets)
+            member_quantiles_add(
+                &job->windows, at.origin, at.channel, net, &batch, b, part,
+                job->offsets + at.first_output * net->quantiles.n);
     }
 }
 
@@ -240,8 +209,15 @@ static enum status forecast_windows(struct job *job, struct error *err)
                job->n * windows_channels(&job->windows) *
                    net_n_gates(ensemble_net(job->ensemble)) *
                    sizeof *job->gates);
+    if (job->offsets)
+        memset(job->offsets, 0,
+               n_y * ensemble_net(job->ensemble)->quantiles.n *
+                   sizeof *job->offsets);
     thread_pool_run(job->team.pool, forecast_task, job);
     TRY(mix_windows(job, err));
+    if (job->offsets)
+        member_quantiles_end(job->ensemble, &job->windows, job->n,
+                             job->offsets);
     for (size_t i = 0; i < n_y; i++)
         job->y[i] = bounds_cut(&job->windows.bounds, job->y[i]);
     for (size_t i = 0; job->ridge && i < n_y; i++)
@@ -298,6 +274,19 @@ enum status forecast_run(struct thread_pool *pool,
     return run_once(&job, pool, origins, err);
 }
 
+enum status forecast_quantiles(struct thread_pool *pool,
+                               const struct ensemble *ensemble,
+                               const struct windows *windows,
+                               const struct origins *origins, double *y,
+                               double *offsets, struct error *err)
+{
+    struct job job = job_make(ensemble, windows, false);
+
+    job.y = y;
+    job.offsets = offsets;
+    return run_once(&job, pool, origins, err);
+}
+
 enum status forecast_ablated(struct thread_pool *pool,
                              const struct ensemble *ensemble,
                              const struct windows *windows,
@@ -335,6 +324,7 @@ static enum status allocate(struct scoring *s, struct error *err)
     const size_t O = windows_outputs(&job->windows);
     const size_t n_weights = s->has_weights ? window_weights(job) : 0;
     const bool has_ridge = job->windows.ridge;
+    const size_t n_quantiles = s->evaluation->quantiles.levels.n;
 
     s->chunk = s->origins->n < CHUNK ? s->origins->n : CHUNK;
     while (s->chunk > SHARD && s->chunk * n_weights > CHUNK_WEIGHTS)
@@ -343,12 +333,16 @@ static enum status allocate(struct scoring *s, struct error *err)
     s->scratch = calloc(job->windows.H, sizeof *s->scratch);
     if (has_ridge)
         job->ridge = calloc(s->chunk * O + 1, sizeof *job->ridge);
+    if (n_quantiles)
+        job->offsets =
+            calloc(s->chunk * O * n_quantiles + 1, sizeof *job->offsets);
     if (s->has_weights)
         job->weights = calloc(s->chunk * n_weights + 1, sizeof *job->weights);
     if (!job->y || !s->scratch || (has_ridge && !job->ridge) ||
-        (s->has_weights && !job->weights))
-        return error_no_memory(err,
-                               s->chunk * (2 * O + n_weights) * sizeof *job->y);
+        (n_quantiles && !job->offsets) || (s->has_weights && !job->weights))
+        return error_no_memory(err, s->chunk *
+                                        (O * (2 + n_quantiles) + n_weights) *
+                                        sizeof *job->y);
     return STATUS_OK;
 }
 
@@ -361,6 +355,7 @@ static enum status score_window(const struct scoring *s, size_t i, size_t k,
     const size_t O = windows_outputs(&job->windows);
     const double *y = job->y + k * O;
     const double *ridge = job->ridge ? job->ridge + k * O : NULL;
+    double *quantiles = NULL;
     struct net view;
     struct scored_window window = {
         .net = net_view(ensemble_net(job->ensemble),
@@ -373,8 +368,14 @@ static enum status score_window(const struct scoring *s, size_t i, size_t k,
         .evaluation = s->evaluation};
 
     evaluation_add(s->evaluation, &job->windows, origin, y, ridge, s->scratch);
+    if (job->offsets) {
+        quantiles = job->offsets + k * O * s->evaluation->quantiles.levels.n;
+        quantile_scores_values(&s->evaluation->quantiles, origin, y, quantiles);
+        quantile_scores_add(&s->evaluation->quantiles, origin, quantiles);
+    }
     if (!s->visitor)
         return STATUS_OK;
+    window.quantiles = quantiles;
     window.error = evaluation_error(s->evaluation, &job->windows, origin, y);
     if (s->has_weights)
         window.weights = job->weights + k * window_weights(job);
@@ -418,6 +419,7 @@ enum status forecast_score(struct thread_pool *pool,
     job_end(&s.job);
     free(s.job.y);
     free(s.job.ridge);
+    free(s.job.offsets);
     free(s.job.weights);
     free(s.scratch);
     return status;

@@ -34,6 +34,19 @@ enum status forecast_run(struct thread_pool *pool,
                          double *weights, double *gates, struct error *err);
 
 /*
+ * The forecasts y and the offsets to their quantiles, in original units:
+ * (n, H, n_targets, Q), rising in the last index. They are the mean over the
+ * members of how far the quantiles of a member are from its output, and NaN for
+ * targets that no network forecasts, and for those modelled by their changes: a
+ * quantile of a change is none of the value. Only for networks with quantiles.
+ */
+enum status forecast_quantiles(struct thread_pool *pool,
+                               const struct ensemble *ensemble,
+                               const struct windows *windows,
+                               const struct origins *origins, double *y,
+                               double *offsets, struct error *err);
+
+/*
  * The same forecasts with attention weights changed on purpose (ablation.h).
  * ABLATE_ENTRY removes entry entries[s] of each sample s = (origin, channel),
  * ABLATE_SHUFFLE takes it as the number of the permutation; the other forms do
@@ -53,8 +66,9 @@ struct scored_window {
     const struct origins *origins; /* all scored windows */
     size_t index;                  /* of this window among them */
     const struct windows *windows;
-    const double *y;     /* (H, n_targets) as in forecast_run() */
-    const double *ridge; /* (H, n_targets); NULL: there is none */
+    const double *y;         /* (H, n_targets) as in forecast_run() */
+    const double *ridge;     /* (H, n_targets); NULL: there is none */
+    const double *quantiles; /* (H, n_targets, levels); NULL: there are none */
     const struct evaluation *evaluation; /* to which it was just added */
     double error;                        /* evaluation_error() */
     const double *weights; /* (channels, queries, row) as in forecast_run(), or
@@ -70,8 +84,8 @@ struct visitor {
     bool no_weights; /* the weights are not needed and are NULL */
 };
 
-/* Forecasts all origins and adds their scores and those of the baselines to the
- * evaluation. `visitor` may be NULL. */
+/* Forecasts all origins and adds their scores, and those of the baselines and
+ * of the quantiles that the evaluation scores, to it. `visitor` may be NULL. */
 enum status forecast_score(struct thread_pool *pool,
                            const struct ensemble *ensemble,
                            const struct windows *windows,

@@ -69,6 +69,8 @@ static void build_ensemble(struct given_model *g, const struct built *b)
     struct ensemble *e = &g->model.ensemble;
     struct error err;
 
+    for (size_t i = 0; i < COUNT(b->quantiles) && b->quantiles[i] > 0; i++)
+        config.quantiles[config.n_quantiles++] = b->quantiles[i];
     if (b->kind)
         config.attention = b->kind;
     assert_non_null(config.cell);

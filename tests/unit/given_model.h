@@ -35,6 +35,7 @@ struct built {
     enum channels channels; /* if shared, the targets are the features */
     bool log;               /* the columns are transformed to logarithms */
     size_t periods[MAX_SEASONS], n_periods; /* of the profile */
+    double quantiles[MAX_QUANTILES]; /* levels of the networks, ended by 0 */
     bool per_id; /* per-id profiles, too; all profiles are random */
 };
 

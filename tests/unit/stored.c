@@ -31,6 +31,9 @@ const struct built stored_ridge_label = {
 const struct built stored_ensemble = {
     .T = 3, .D = 2, .members = 3, .ridge = true, .columns = true};
 
+const struct built stored_quantiles = {
+    .T = 3, .D = 2, .quantiles = {10, 50, 99.9}};
+
 static char folder[] = "/tmp/test_model_XXXXXX";
 struct error stored_err;
 

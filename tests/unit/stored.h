@@ -8,7 +8,7 @@
 #include "given_model.h"
 
 extern const struct built stored_series, stored_panel, stored_per_id,
-    stored_labelled, stored_ridge_label, stored_ensemble;
+    stored_labelled, stored_ridge_label, stored_ensemble, stored_quantiles;
 extern struct error stored_err; /* of the last call */
 
 /* Setup and teardown of a group of tests: the folder they run in. */

@@ -191,6 +191,23 @@ static void an_ensemble_is_loaded_as_it_was_saved(void **state)
     check_round_trip(&built);
 }
 
+static void quantiles_are_loaded_as_they_were_saved(void **state)
+{
+    struct given_model g;
+    struct model m;
+
+    (void)state;
+    check_round_trip(&stored_quantiles);
+    stored_build(&g, &stored_quantiles);
+    assert_ok(model_save(&g.model, "m.json", true, &stored_err), &stored_err);
+    assert_ok(stored_load(&m, 0), &stored_err);
+    assert_memory_equal(m.config.net.quantiles, stored_quantiles.quantiles,
+                        sizeof m.config.net.quantiles);
+    assert_int_equal(config_quantiles(&m.config).n, 3);
+    model_release(&m);
+    given_model_release(&g);
+}
+
 static void tensor_names_have_the_number_of_the_member(void **state)
 {
     struct text text = {0};
@@ -457,6 +474,7 @@ int main(void)
             every_layout_norm_and_imputation_is_loaded_as_it_was_saved),
         cmocka_unit_test(an_id_finds_its_profile_in_a_loaded_model),
         cmocka_unit_test(an_ensemble_is_loaded_as_it_was_saved),
+        cmocka_unit_test(quantiles_are_loaded_as_they_were_saved),
         cmocka_unit_test(tensor_names_have_the_number_of_the_member),
         cmocka_unit_test(a_ridge_alone_is_loaded_as_it_was_saved),
         cmocka_unit_test(use_ridge_is_loaded_as_it_was_saved),

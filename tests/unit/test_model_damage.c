@@ -110,6 +110,7 @@ static const struct {
     {"attention_evidence*correlation", " -1 0 "},
     {"attention_evidence.test.shuffled", " -1 0 "},
     {"attention_evidence*.p_*", " 0 "},
+    {"config.quantiles?0]", " 1.5 "},
     {"intervals", " null "},
     {"intervals*rows", " 0 "},
     {"intervals*deviation", " 1.5 9007199254740994 "},
@@ -169,7 +170,8 @@ static const char *name_in_message(const cJSON *item, const char *place)
 {
     if (!item->string || strcmp(place, "ridge") == 0 ||
         strcmp(place, "members") == 0 || strcmp(place, "profile.ids") == 0 ||
-        strcmp(place, "columns.indicators") == 0)
+        strcmp(place, "columns.indicators") == 0 ||
+        strcmp(place, "config.quantiles") == 0)
         return "";
     return item->string;
 }
@@ -295,6 +297,12 @@ static void no_damaged_labelled_model_is_loaded(void **state)
     check_every_damage("labelled, with a ridge", &stored_ridge_label);
 }
 
+static void no_damaged_model_with_quantiles_is_loaded(void **state)
+{
+    (void)state;
+    check_every_damage("quantiles", &stored_quantiles);
+}
+
 static void no_damaged_ensemble_is_loaded(void **state)
 {
     (void)state;
@@ -379,6 +387,12 @@ static void inconsistent_values_are_refused(void **state)
         {&stored_labelled, "\"forecasters\":\tnull",
          "\"forecasters\":[\"naive\"]",
          "forecasters: the model has no forecaster \"naive\""},
+        {&stored_quantiles, "[10, 50, 99.9]", "[10,50,50]",
+         "config.quantiles: expected levels from 0.1 to 99.9, rising"},
+        {&stored_quantiles, "[10, 50, 99.9]", "[10,50]",
+         "shape: expected [4, "},
+        {&stored_quantiles, "[10, 50, 99.9]", "[1,2,3,4,5,6,7,8,9,10]",
+         "config.quantiles: expected 1 to 9 levels"},
         {&stored_series, "\"name\":\t\"a\"", "\"name\":\"c\"",
          "scaler.columns[0].name: expected \"a\""},
         {&stored_series, "\"attention\":\t\"timestep\"",
@@ -671,6 +685,7 @@ int main(void)
         cmocka_unit_test(no_damaged_model_with_per_id_profiles_is_loaded),
         cmocka_unit_test(no_damaged_labelled_model_is_loaded),
         cmocka_unit_test(no_damaged_ensemble_is_loaded),
+        cmocka_unit_test(no_damaged_model_with_quantiles_is_loaded),
         cmocka_unit_test(a_wrong_number_of_members_is_refused),
         cmocka_unit_test(inconsistent_values_are_refused),
         cmocka_unit_test(averaged_must_be_consistent_with_the_members),

@@ -1,0 +1,142 @@
+/* test_quantile_scores.c - quantiles around forecasts, and how good they
+ * were. */
+#include "given.h"
+
+#include "score/metrics.h"
+
+static struct error err;
+
+static const struct levels levels = {3, {10, 50, 90}};
+
+/* Two steps of a target with the actual values 3 and 1, and half widths of two
+ * spreads at all levels. */
+struct scored {
+    struct given g;
+    struct windows windows;
+    struct calibration calibration;
+    struct origin origin;
+};
+
+static void start(struct scored *s, const char *csv)
+{
+    struct calibration_target *t;
+
+    given_read(&s->g, csv, NULL);
+    given_identity_scaler(&s->g);
+    s->windows = given_windows(&s->g, NORM_NONE);
+    s->windows.T = 2;
+    s->windows.H = 2;
+    s->origin = (struct origin){2, 0};
+    assert_ok(calibration_init(&s->calibration, 1, 2, &err), &err);
+    t = s->calibration.targets;
+    t->n_rows = 1u << 30;
+    t->deviation = 1;
+    for (size_t i = 0; i < CALIBRATION_STEPS; i++)
+        t->sigma[i] = 1;
+    for (size_t i = 0; i < CALIBRATION_LEVELS; i++)
+        t->quantiles[i] = 2;
+    s->calibration.season = 1;
+}
+
+static void end(struct scored *s)
+{
+    calibration_release(&s->calibration);
+    given_release(&s->g);
+}
+
+static void without_a_network_they_are_ends_of_intervals(void **state)
+{
+    const double y[] = {5, 5}, nan = (double)NAN;
+    double q[] = {nan, nan, nan, -1, 0.5, 4}, spread;
+    struct quantiles quantiles;
+    struct scored s;
+
+    (void)state;
+    start(&s, "x\n1\n5\n3\n1\n");
+    assert_ok(quantiles_init(&quantiles, &levels, &s.windows, &s.calibration,
+                             NULL, &err),
+              &err);
+    spread = spread_at(&quantiles.bands.spreads, &s.origin, 0);
+    quantiles_around(&quantiles, &(struct origins){1, &s.origin}, y, q);
+    /* the interval of 80 %, whose ends are the quantiles of 10 and 90 % */
+    assert_true(is_close(q[0], 5 - 2 * spread, 1e-6, 1e-6));
+    assert_true(is_close(q[1], 5, 0, 0));
+    assert_true(is_close(q[2], 5 + 2 * spread, 1e-6, 1e-6));
+    assert_true(is_close(q[3], 4, 0, 0) && is_close(q[4], 5.5, 0, 0) &&
+                is_close(q[5], 9, 0, 0));
+    quantiles_release(&quantiles);
+    end(&s);
+}
+
+static void bounds_cut_them(void **state)
+{
+    const double y[] = {5, 5};
+    double q[] = {-3, 0, 3, -3, 0, 3};
+    struct quantiles quantiles;
+    struct scored s;
+
+    (void)state;
+    start(&s, "x\n1\n5\n3\n1\n");
+    s.windows.bounds = (struct bounds){true, true, 4, 6};
+    assert_ok(quantiles_init(&quantiles, &levels, &s.windows, &s.calibration,
+                             NULL, &err),
+              &err);
+    quantiles_around(&quantiles, &(struct origins){1, &s.origin}, y, q);
+    for (size_t h = 0; h < 2; h++)
+        for (size_t i = 0; i < 3; i++)
+            assert_true(is_close(q[h * 3 + i], 4 + (double)i, 0, 0));
+    quantiles_release(&quantiles);
+    end(&s);
+}
+
+static void shares_and_losses_are_those_of_the_formulas(void **state)
+{
+    const double values[] = {2, 3, 7, 0, 2, 4}; /* actual values: 3 and 1 */
+    struct quantile_scores s = {0}, sum = {0};
+    struct scored scored;
+
+    (void)state;
+    start(&scored, "x\n1\n5\n3\n1\n");
+    assert_ok(quantile_scores_init(&s, &levels, 1, 2, &err), &err);
+    assert_ok(quantile_scores_init(&sum, &levels, 1, 2, &err), &err);
+    assert_ok(quantile_scores_use(&s, &scored.windows, &scored.calibration,
+                                  NULL, &err),
+              &err);
+    assert_true(
+        isnan(quantile_metric(&s, 0, QUANTILE_BELOW, ALL_TARGETS, ALL_STEPS)));
+    quantile_scores_add(&s, &scored.origin, values);
+    quantile_scores_merge(&sum, &s);
+    quantile_scores_merge(&sum, &s);
+    for (int i = 0; i < 2; i++) {
+        const struct quantile_scores *of = i ? &sum : &s;
+
+        assert_true(
+            is_close(quantile_metric(of, 0, QUANTILE_BELOW, 0, 0), 0, 0, 0));
+        assert_true(
+            is_close(quantile_metric(of, 1, QUANTILE_BELOW, 0, 0), 1, 0, 0));
+        assert_true(is_close(
+            quantile_metric(of, 2, QUANTILE_BELOW, 0, ALL_STEPS), 1, 0, 0));
+        /* 0.1 (3 - 2), and (0.9 - 1) (3 - 7) */
+        assert_true(is_close(quantile_metric(of, 0, QUANTILE_PINBALL, 0, 0),
+                             0.1, 1e-12, 0));
+        assert_true(is_close(quantile_metric(of, 2, QUANTILE_PINBALL, 0, 0),
+                             0.4, 1e-12, 0));
+        assert_true(is_close(
+            quantile_metric(of, 1, QUANTILE_PINBALL, ALL_TARGETS, ALL_STEPS),
+            0.25, 1e-12, 0));
+    }
+    quantile_scores_release(&s);
+    quantile_scores_release(&sum);
+    end(&scored);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(without_a_network_they_are_ends_of_intervals),
+        cmocka_unit_test(bounds_cut_them),
+        cmocka_unit_test(shares_and_losses_are_those_of_the_formulas),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
