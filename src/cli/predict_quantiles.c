@@ -61,14 +61,14 @@ enum status predict_quantile_levels(const struct options *o,
     return STATUS_OK;
 }
 
-/* Keeps the offsets (n, trained) of the levels: (n, levels). */
+/* Keeps the values (n, trained) of the levels: (n, levels). */
 static void choose(const struct levels *levels, const struct levels *trained,
-                   size_t n, double *offsets)
+                   size_t n, double *values)
 {
     for (size_t k = 0; k < n; k++)
         for (size_t i = 0; i < levels->n; i++)
-            offsets[k * levels->n + i] =
-                offsets[k * trained->n + place_of(trained, levels->list[i])];
+            values[k * levels->n + i] =
+                values[k * trained->n + place_of(trained, levels->list[i])];
 }
 
 /* Notes the targets whose quantiles are ends of intervals. */
@@ -117,14 +117,14 @@ static enum status find(const struct interval_request *q,
 
     TRY(forecast_quantiles(q->pool, &q->model->ensemble, &windows, q->origins,
                            y, values, err));
-    choose(levels, &trained, n, values);
-    note_calibrated(q, values, levels->n);
-    status = quantiles_init(&quantiles, levels, &windows,
+    note_calibrated(q, values, trained.n);
+    status = quantiles_init(&quantiles, &trained, &windows,
                             &q->model->calibration, NULL, err);
     if (status == STATUS_OK)
         quantiles_around(&quantiles, q->origins, q->y, values);
     quantiles_release(&quantiles);
     TRY(status);
+    choose(levels, &trained, n, values);
     return are_finite(values, n * levels->n)
                ? STATUS_OK
                : error_set(err, STATUS_DATA,

@@ -12,6 +12,9 @@
 /* By calibration.by_series. */
 static const char *const spread_names[] = {"window", "series", NULL};
 
+/* Of the quantiles that networks learned; absent in a model without them. */
+#define FIELD_SHIFT "quantile_shift"
+
 void model_put_intervals(struct json_writer *w, const struct model *m)
 {
     const struct calibration *c = &m->calibration;
@@ -32,6 +35,8 @@ void model_put_intervals(struct json_writer *w, const struct model *m)
         json_put_real(w, "standard_deviation", t->deviation);
         json_put_reals(w, "sigma", t->sigma, calibration_positions(c));
         json_put_reals(w, "quantiles", t->quantiles, CALIBRATION_LEVELS);
+        if (m->config.net.n_quantiles)
+            json_put_reals(w, FIELD_SHIFT, t->shift, calibration_positions(c));
         json_close(w);
     }
     json_close(w);
@@ -55,11 +60,13 @@ static enum status get_reals(const struct json_at *at, const char *key,
 }
 
 static enum status get_target(const struct json_at *at, const char *name,
-                              struct calibration *c, size_t j,
+                              struct calibration *c, size_t j, bool has_shift,
                               struct error *err)
 {
-    static const char *const fields[] = {
-        "name", "rows", "standard_deviation", "sigma", "quantiles", NULL};
+    const char *const fields[] = {
+        "name",  "rows",      "standard_deviation",
+        "sigma", "quantiles", has_shift ? FIELD_SHIFT : NULL,
+        NULL};
     struct calibration_target *t = &c->targets[j];
 
     TRY(json_check_keys(at, fields, err));
@@ -67,8 +74,11 @@ static enum status get_target(const struct json_at *at, const char *name,
     TRY(model_get_count(at, "rows", 0, (size_t)1 << 40, &t->n_rows, err));
     TRY(json_real(at, "standard_deviation", 1e-38, 1e38, &t->deviation, err));
     TRY(get_reals(at, "sigma", calibration_positions(c), false, t->sigma, err));
-    return get_reals(at, "quantiles", CALIBRATION_LEVELS, true, t->quantiles,
-                     err);
+    TRY(get_reals(at, "quantiles", CALIBRATION_LEVELS, true, t->quantiles,
+                  err));
+    return has_shift ? json_reals(at, FIELD_SHIFT, calibration_positions(c),
+                                  t->shift, err)
+                     : STATUS_OK;
 }
 
 enum status model_get_intervals(const struct json_at *root, struct model *m,
@@ -95,7 +105,8 @@ enum status model_get_intervals(const struct json_at *root, struct model *m,
     for (size_t j = 0; j < J; j++) {
         const struct json_at target = json_child(&targets, j);
 
-        TRY(get_target(&target, schema_target_name(&m->schema, j), c, j, err));
+        TRY(get_target(&target, schema_target_name(&m->schema, j), c, j,
+                       m->config.net.n_quantiles, err));
     }
     return STATUS_OK;
 }

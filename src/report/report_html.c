@@ -160,6 +160,14 @@ static void put_row(const struct forecast_report *r, size_t i, size_t h,
         else
             text_printf(page, "<td>%.4g to %.4g</td>", band.low, band.high);
     }
+    for (size_t k = 0; k < r->quantile_levels.n; k++) {
+        const double value = forecast_quantile(r, i, h, j, k);
+
+        if (isnan(value))
+            text_string(page, "<td>-</td>");
+        else
+            text_printf(page, "<td>%.4g</td>", value);
+    }
     text_string(page, "</tr>\n");
 }
 
@@ -171,6 +179,8 @@ static void put_target(const struct forecast_report *r, size_t i, size_t j,
     text_string(page, "</caption>\n<thead><tr><th>time</th><th>forecast</th>");
     for (size_t k = 0; k < r->levels.n; k++)
         text_printf(page, "<th>%g %%</th>", r->levels.list[k]);
+    for (size_t k = 0; k < r->quantile_levels.n; k++)
+        text_printf(page, "<th>q%g</th>", r->quantile_levels.list[k]);
     text_string(page, "</tr></thead>\n<tbody>\n");
     for (size_t h = 0; h < r->steps; h++)
         put_row(r, i, h, j, page);

@@ -7,6 +7,9 @@
 #include "base/normal.h"
 #include "score/paired.h"
 
+/* Independent errors that a row gives, over the step. */
+static const double errors_per_row = 1.5;
+
 enum status calibration_init(struct calibration *c, size_t n_targets, size_t H,
                              struct error *err)
 {
@@ -35,20 +38,30 @@ static double position(const struct calibration *c, size_t i)
     return n > 1 ? log((double)c->H) * (double)i / (double)(n - 1) : 0;
 }
 
-/* sigma at step h = 0..H-1: its logarithm is linear between positions. */
-static double sigma_at(const struct calibration *c, size_t j, size_t h)
+/* The position of step h = 0..H-1 is *i plus the share that is returned. */
+static double find_position(const struct calibration *c, size_t h, size_t *i)
 {
-    const real *sigma = c->targets[j].sigma;
     const size_t n = calibration_positions(c);
-    double at, share;
-    size_t i;
+    double at;
 
+    *i = 0;
     if (n == 1)
-        return (double)sigma[0];
+        return 0;
     at = log((double)h + 1) / log((double)c->H) * (double)(n - 1);
-    i = (size_t)at < n - 1 ? (size_t)at : n - 2;
-    share = at - (double)i;
-    return pow((double)sigma[i], 1 - share) * pow((double)sigma[i + 1], share);
+    *i = (size_t)at < n - 1 ? (size_t)at : n - 2;
+    return at - (double)*i;
+}
+
+/* sigma or tau at step h = 0..H-1: its logarithm is linear between positions.
+ */
+static double sigma_at(const struct calibration *c, const real *sigma, size_t h)
+{
+    size_t i;
+    const double share = find_position(c, h, &i);
+
+    return share > 0 ? pow((double)sigma[i], 1 - share) *
+                           pow((double)sigma[i + 1], share)
+                     : (double)sigma[i];
 }
 
 /* The kernel mean of the mean scores of the steps, at position i. */
@@ -72,22 +85,22 @@ static double smooth(const struct calibration *c, size_t i, const double *means,
     return sum / weights;
 }
 
-static enum status fit_sigma(struct calibration *c, size_t j,
+static enum status fit_sigma(const struct calibration *c,
                              const struct calibration_score *scores, size_t n,
-                             struct error *err)
+                             real *sigma, struct error *err)
 {
     double *means = calloc(c->H, sizeof *means);
     size_t *counts = calloc(c->H, sizeof *counts);
     const bool ok = means && counts;
 
     for (size_t i = 0; ok && i < n; i++) {
-        means[scores[i].h] += (double)scores[i].z;
+        means[scores[i].h] += fabs((double)scores[i].z);
         counts[scores[i].h]++;
     }
     for (size_t h = 0; ok && h < c->H; h++)
         means[h] /= counts[h] ? (double)counts[h] : 1;
     for (size_t i = 0; ok && i < calibration_positions(c); i++)
-        c->targets[j].sigma[i] = (real)smooth(c, i, means, counts);
+        sigma[i] = (real)smooth(c, i, means, counts);
     free(means);
     free(counts);
     return ok ? STATUS_OK
@@ -100,6 +113,27 @@ static int compare(const void *a, const void *b)
     const float y = ((const struct calibration_score *)b)->z;
 
     return (x > y) - (x < y);
+}
+
+/* Divides the scores by sigma and sorts them. */
+static void standardise(const struct calibration *c, const real *sigma,
+                        struct calibration_score *scores, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        const double s = sigma_at(c, sigma, scores[i].h);
+
+        scores[i].z = s > 0 ? (float)((double)scores[i].z / s) : 0;
+    }
+    qsort(scores, n, sizeof *scores, compare);
+}
+
+/* The ceil((n + 1) p)-th smallest of n sorted scores. */
+static double ranked(const struct calibration_score *scores, size_t n, double p)
+{
+    const double rank = ceil((double)(n + 1) * p);
+    const size_t at = rank < 1 ? 1 : rank > (double)n ? n : (size_t)rank;
+
+    return (double)scores[at - 1].z;
 }
 
 /* The level of quantile i; the last one is 1, the largest score. */
@@ -117,19 +151,10 @@ enum status calibration_fit(struct calibration *c, size_t j,
     target->n_rows = n ? n_rows : 0;
     if (!n)
         return STATUS_OK;
-    TRY(fit_sigma(c, j, scores, n, err));
-    for (size_t i = 0; i < n; i++) {
-        const double sigma = sigma_at(c, j, scores[i].h);
-
-        scores[i].z = sigma > 0 ? (float)((double)scores[i].z / sigma) : 0;
-    }
-    qsort(scores, n, sizeof *scores, compare);
-    for (size_t i = 0; i < CALIBRATION_LEVELS; i++) {
-        const double rank = ceil((double)(n + 1) * level_of(i));
-        const size_t at = rank < 1 ? 1 : rank > (double)n ? n : (size_t)rank;
-
-        target->quantiles[i] = (real)scores[at - 1].z;
-    }
+    TRY(fit_sigma(c, scores, n, target->sigma, err));
+    standardise(c, target->sigma, scores, n);
+    for (size_t i = 0; i < CALIBRATION_LEVELS; i++)
+        target->quantiles[i] = (real)ranked(scores, n, level_of(i));
     return STATUS_OK;
 }
 
@@ -173,11 +198,44 @@ double calibration_half_width(const struct calibration *c, size_t j, size_t h,
 {
     const struct calibration_target *target =
         c->targets ? &c->targets[j] : NULL;
-    const double degrees_per_block = 1.5;
 
     if (!target || !target->n_rows)
         return (double)NAN;
-    return sigma_at(c, j, h) * quantile_at(target, p) *
+    return sigma_at(c, target->sigma, h) * quantile_at(target, p) *
            student_factor(
-               degrees_per_block * (double)target->n_rows / ((double)h + 1), p);
+               errors_per_row * (double)target->n_rows / ((double)h + 1), p);
+}
+
+enum status calibration_fit_quantiles(struct calibration *c, size_t j,
+                                      struct calibration_score *scores,
+                                      size_t n, double outer, size_t n_rows,
+                                      struct error *err)
+{
+    const double trust = 25; /* of the networks, in independent errors */
+    real *shift = c->targets[j].shift; /* first of all, tau */
+    double score;
+
+    if (!n)
+        return STATUS_OK;
+    TRY(fit_sigma(c, scores, n, shift, err));
+    standardise(c, shift, scores, n);
+    score = ranked(scores, n, 1 - outer);
+    for (size_t i = 0; i < calibration_positions(c); i++) {
+        const double errors =
+            errors_per_row * (double)n_rows / exp(position(c, i));
+
+        shift[i] *= (real)(score * errors / (errors + trust));
+    }
+    return STATUS_OK;
+}
+
+double calibration_shift(const struct calibration *c, size_t j, size_t h)
+{
+    const real *shift = c->targets[j].shift;
+    size_t i;
+    const double share = find_position(c, h, &i);
+
+    return share > 0
+               ? (1 - share) * (double)shift[i] + share * (double)shift[i + 1]
+               : (double)shift[i];
 }

@@ -165,6 +165,8 @@ static enum status read_value(struct file_reader *r, const char *text,
     const size_t at = f->n_rows * f->n_targets + c->target;
     float value;
 
+    if (c->is_quantile)
+        return STATUS_OK;
     TRY(read_number(r, text, length, &value, err));
     if (!c->is_end)
         f->values[at] = value;

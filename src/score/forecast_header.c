@@ -13,35 +13,44 @@ struct end_name {
     double level;
 };
 
-/* Bytes of a name without `_interval` at its end. */
-static size_t without_suffix(const char *name)
+/* Bytes of a name without a suffix at its end. */
+static size_t without_suffix(const char *name, const char *suffix)
 {
-    static const char suffix[] = "_interval";
+    const size_t n_suffix = strlen(suffix);
     size_t n = strlen(name);
 
-    while (n >= sizeof suffix - 1 && strncmp(name + n - (sizeof suffix - 1),
-                                             suffix, sizeof suffix - 1) == 0)
-        n -= sizeof suffix - 1;
+    while (n >= n_suffix && strncmp(name + n - n_suffix, suffix, n_suffix) == 0)
+        n -= n_suffix;
     return n;
 }
 
-/* False if the name is not COLUMN_loL or COLUMN_hiL. */
-static bool read_end(const char *name, struct end_name *end)
+/* Reads the level at the end of the first n bytes of a name, and sets *start to
+ * where its digits start. False if it is none. */
+static bool read_level(const char *name, size_t n, size_t *start, double *level)
 {
-    const size_t n = without_suffix(name);
     size_t digits = n;
     char *stop;
 
     while (digits && strchr("0123456789.", name[digits - 1]))
         digits--;
-    if (digits == n || digits < sizeof "_lo" - 1 || name[digits] == '.')
+    if (digits == n || name[digits] == '.')
+        return false;
+    *start = digits;
+    *level = strtod(name + digits, &stop);
+    return stop == name + n && *level > 0 && *level < 100;
+}
+
+/* False if the name is not COLUMN_loL or COLUMN_hiL. */
+static bool read_end(const char *name, struct end_name *end)
+{
+    const size_t n = without_suffix(name, "_interval");
+    size_t digits;
+
+    if (!read_level(name, n, &digits, &end->level) || digits < sizeof "_lo" - 1)
         return false;
     end->n_target = digits - (sizeof "_lo" - 1);
     end->is_high = strncmp(name + end->n_target, "_hi", 3) == 0;
-    if (!end->is_high && strncmp(name + end->n_target, "_lo", 3) != 0)
-        return false;
-    end->level = strtod(name + digits, &stop);
-    return stop == name + n && end->level > 0 && end->level < 100;
+    return end->is_high || strncmp(name + end->n_target, "_lo", 3) == 0;
 }
 
 static bool is_called(const char *name, const char *start, size_t n)
@@ -59,6 +68,19 @@ static size_t find_target(const struct string_list *names, size_t end,
     while (i < end && !is_called(string_list_at(names, i), name, n))
         i++;
     return i;
+}
+
+/* True if a column is called COLUMN_qL for an earlier COLUMN. */
+static bool is_quantile(const struct string_list *names, size_t column)
+{
+    const char *name = string_list_at(names, column);
+    const size_t n = without_suffix(name, "_quantile");
+    double level;
+    size_t digits;
+
+    return read_level(name, n, &digits, &level) && digits >= 2 &&
+           strncmp(name + digits - 2, "_q", 2) == 0 &&
+           find_target(names, column, name, digits - 2) < column;
 }
 
 static bool is_same_level(double a, double b)
@@ -83,7 +105,8 @@ static bool has_interval(const struct forecast_header *h, size_t end,
                          size_t column)
 {
     for (size_t i = end; i < h->n_columns; i++)
-        if (h->columns[i].target + N_FORECAST_KEYS == column)
+        if (h->columns[i].is_end &&
+            h->columns[i].target + N_FORECAST_KEYS == column)
             return true;
     return false;
 }
@@ -93,7 +116,7 @@ static bool is_found(const struct forecast_header *h, size_t end,
                      const struct forecast_column *low)
 {
     for (size_t i = end; i < h->n_columns; i++)
-        if (h->columns[i].target == low->target &&
+        if (h->columns[i].is_end && h->columns[i].target == low->target &&
             h->columns[i].level == low->level)
             return true;
     return false;
@@ -221,6 +244,8 @@ enum status forecast_header_find(struct forecast_header *h, const char *path,
     h->columns = calloc(names->n, sizeof *h->columns);
     if (!h->columns)
         return error_no_memory(err, names->n * sizeof *h->columns);
+    while (is_quantile(names, end - 1))
+        h->columns[--end].is_quantile = true;
     while (found && end > N_FORECAST_KEYS + 2) {
         TRY(find_pair(h, path, names, end - 2, &found, err));
         end -= found ? 2 : 0;

@@ -4,10 +4,13 @@
  *
  *   id,time,step,COLUMN...,COLUMN_lo80,COLUMN_hi80,COLUMN_lo95,COLUMN_hi95...
  *
- * From the end, two neighbouring columns are the ends of an interval if they
- * are called COLUMN_loL and COLUMN_hiL for the same earlier COLUMN and a level
- * L between 0 and 100; `_interval` may follow, as where a target has such a
- * name already. All columns before them are targets.
+ * followed by quantiles, COLUMN_q10..., which are not scored.
+ *
+ * From the end, columns called COLUMN_qL for an earlier COLUMN are quantiles
+ * (`_quantile` may follow). Before them, two neighbouring columns are the ends
+ * of an interval if they are called COLUMN_loL and COLUMN_hiL for the same
+ * earlier COLUMN and a level L between 0 and 100; `_interval` may follow, as
+ * where a target has such a name already. All columns before them are targets.
  */
 #ifndef SCORE_FORECAST_HEADER_H
 #define SCORE_FORECAST_HEADER_H
@@ -19,6 +22,7 @@ enum { N_FORECAST_KEYS = 3 }; /* id, time, step */
 
 /* What a column after the keys holds. */
 struct forecast_column {
+    bool is_quantile;
     bool is_end;   /* of an interval */
     bool is_high;  /* the upper one */
     size_t target; /* its number */

@@ -1,8 +1,15 @@
 /*
  * quantiles.h - quantiles around forecasts.
  *
- *   q_p = f + o_p    with the offset o_p of the networks (forecast.h), cut as
- *                    the intervals are (bands.h)
+ *   q_p = f + o_p + s g_p shift(h)   with the offset o_p of the networks
+ *                                    (forecast.h), and spread, normal quantile
+ *                                    and shift of the calibration
+ *                                    (calibration.h)
+ *
+ * They are cut as the intervals are (bands.h). A shift inwards may make them
+ * cross, so that they are put in order: a rearrangement never has a greater
+ * loss (Chernozhukov, Fernandez-Val and Galichon 2010, Quantile and probability
+ * curves without crossing).
  *
  * For a target that no network forecasts they are the ends of its intervals:
  * q_p is an end of that of the level |2 p - 100| %, and the median is f.
@@ -13,7 +20,9 @@
 #include "score/bands.h"
 
 struct quantiles {
-    struct levels levels; /* p in percent, rising; n = 0: there are none */
+    struct levels levels; /* p in percent, rising: those that networks learned;
+                             n = 0: there are none */
+    double g[MAX_LEVELS]; /* normal quantiles of the levels */
     struct bands bands;   /* the intervals that end in them */
 };
 
@@ -25,14 +34,9 @@ enum status quantiles_init(struct quantiles *quantiles,
                            const struct split *split, struct error *err);
 void quantiles_release(struct quantiles *quantiles); /* accepts all zero */
 
-/* The quantile of level i around the forecast f of target j, step h = 0..H-1,
- * with the spread_at() the origin. `offset` NaN: the networks have none. NaN:
- * the target has no intervals either. */
-double quantile_around(const struct quantiles *quantiles, size_t i, size_t j,
-                       size_t h, double f, double offset, double spread);
-
 /* The quantiles around the forecasts y (origins, H, n_targets), from the
- * offsets to them, in place: (origins, H, n_targets, levels). */
+ * offsets to them, in place: (origins, H, n_targets, levels). An offset that is
+ * NaN: the networks have none; NaN: the target has no intervals either. */
 void quantiles_around(const struct quantiles *quantiles,
                       const struct origins *origins, const double *y,
                       double *values);

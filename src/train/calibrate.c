@@ -6,6 +6,7 @@
 
 #include "score/spread.h"
 #include "train/forecast.h"
+#include "train/outer_scores.h"
 #include "train/selection.h"
 
 /* The most scores, of all targets and steps. */
@@ -22,6 +23,8 @@ struct job {
     size_t *n;                        /* (n_targets) of the scores */
     size_t n_max;                     /* of a target */
     double *y;                        /* forecasts of a chunk */
+    double *offsets;                  /* of the quantiles of a chunk */
+    struct outer_scores outer;        /* of these */
 };
 
 static void job_release(struct job *job)
@@ -31,6 +34,8 @@ static void job_release(struct job *job)
     free(job->scores);
     free(job->n);
     free(job->y);
+    free(job->offsets);
+    outer_scores_release(&job->outer);
 }
 
 static size_t greatest_divisor(size_t a, size_t b)
@@ -86,9 +91,10 @@ static enum status list_origins(struct job *job, struct error *err)
     return status;
 }
 
-/* Adds the scores of one window with the forecast y. */
+/* Adds the scores of one window with the forecast y, and `offsets` of its
+ * quantiles. */
 static void add_window(struct job *job, const struct origin *origin,
-                       const double *y)
+                       const double *y, const double *offsets)
 {
     const struct windows *w = job->windows;
     const size_t J = job->calibration->n_targets;
@@ -102,13 +108,16 @@ static void add_window(struct job *job, const struct origin *origin,
 
         for (size_t h = 0; h < w->H; h++) {
             const double actual = window_actual(w, origin, j, h);
+            const size_t o = h * J + j;
 
             if (isnan(actual) ||
                 (job->rows->split->H && origin->row + h < start))
                 continue;
             job->scores[j * job->n_max + job->n[j]++] =
                 (struct calibration_score){
-                    (float)(fabs(actual - y[h * J + j]) / spread), (uint32_t)h};
+                    (float)(fabs(actual - y[o]) / spread), (uint32_t)h};
+            outer_scores_add(&job->outer, j, h, actual - y[o],
+                             offsets + o * job->outer.n_levels, spread);
         }
     }
 }
@@ -143,7 +152,7 @@ static enum status add_baseline(struct job *job, struct error *err)
         const struct origin *origin = &job->origins.list[i];
 
         if (forecast_baseline(job, origin, job->y + O, job->y))
-            add_window(job, origin, job->y);
+            add_window(job, origin, job->y, NULL);
     }
     return STATUS_OK;
 }
@@ -153,26 +162,29 @@ static enum status add_windows(struct job *job, struct thread_pool *pool,
                                struct error *err)
 {
     enum { CHUNK = 1024 };
-    const size_t O = windows_outputs(job->windows);
+    const size_t O = windows_outputs(job->windows), Q = job->outer.n_levels;
     struct origins chunk;
 
     job->y = calloc(CHUNK * O, sizeof *job->y);
-    if (!job->y)
-        return error_no_memory(err, CHUNK * O * sizeof *job->y);
+    job->offsets = calloc(CHUNK * O * Q + 1, sizeof *job->offsets);
+    if (!job->y || !job->offsets)
+        return error_no_memory(err, CHUNK * O * (1 + Q) * sizeof *job->y);
     for (size_t i = 0; i < job->origins.n; i += chunk.n) {
         const size_t left = job->origins.n - i;
 
         chunk = (struct origins){left < CHUNK ? left : CHUNK,
                                  job->origins.list + i};
-        TRY(forecast_run(pool, ensemble, job->windows, &chunk, job->y, NULL,
-                         NULL, err));
+        TRY(forecast_quantiles(pool, ensemble, job->windows, &chunk, job->y,
+                               job->offsets, err));
         for (size_t k = 0; k < chunk.n; k++)
-            add_window(job, &chunk.list[k], job->y + k * O);
+            add_window(job, &chunk.list[k], job->y + k * O,
+                       job->offsets + k * O * Q);
     }
     return STATUS_OK;
 }
 
-static enum status start(struct job *job, struct error *err)
+static enum status start(struct job *job, const struct ensemble *ensemble,
+                         struct error *err)
 {
     const struct windows *w = job->windows;
     const struct dataset *d = w->data->dataset;
@@ -188,6 +200,9 @@ static enum status start(struct job *job, struct error *err)
     TRY(spreads_init(&job->spreads, w, c, job->rows->split, err));
     TRY(list_origins(job, err));
     job->n_max = job->origins.n * w->H;
+    if (job->rows->by == BY_MODEL)
+        TRY(outer_scores_init(&job->outer, &ensemble_net(ensemble)->quantiles,
+                              J, job->n_max, err));
     job->n = calloc(J + 1, sizeof *job->n);
     job->scores = calloc(J * job->n_max + 1, sizeof *job->scores);
     return job->n && job->scores
@@ -200,12 +215,17 @@ static enum status run(struct job *job, struct thread_pool *pool,
 {
     struct calibration *c = job->calibration;
 
-    TRY(start(job, err));
+    TRY(start(job, ensemble, err));
     TRY(job->rows->by == BY_MODEL ? add_windows(job, pool, ensemble, err)
                                   : add_baseline(job, err));
-    for (size_t j = 0; j < c->n_targets; j++)
+    for (size_t j = 0; j < c->n_targets; j++) {
+        const size_t n_rows = job->stride * (job->n[j] + c->H - 1) / c->H;
+
         TRY(calibration_fit(c, j, job->scores + j * job->n_max, job->n[j],
-                            job->stride * (job->n[j] + c->H - 1) / c->H, err));
+                            n_rows, err));
+        if (job->outer.n_levels)
+            TRY(outer_scores_fit(&job->outer, j, n_rows, c, err));
+    }
     return STATUS_OK;
 }
 

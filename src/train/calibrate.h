@@ -22,7 +22,8 @@ struct calibration_rows {
     enum forecaster by; /* BY_MODEL: the ensemble; or a baseline */
 };
 
-/* Fits the calibration; without calibration rows, or for a baseline that is not
+/* Fits the calibration, and the shift of the quantiles that networks have
+ * learned; without calibration rows, or for a baseline that is not
  * defined, it has no intervals. Release it also after a failure. */
 enum status calibrate(struct calibration *calibration, struct thread_pool *pool,
                       const struct ensemble *ensemble,

@@ -130,3 +130,36 @@ test_labels_have_quantiles() {
     expect 0 predict --format csv --interval none
     has "$OUT" 'y,y_q10,y_q90'
 }
+
+test_other_commands_take_a_model_with_quantiles() {
+    weather >w.csv
+    network --target temp_max,wind --quantiles 10,90 w.csv
+    sed 200q w.csv >start.csv
+    expect 0 explain
+    expect 0 report -o page.html
+    has page.html '<th>q10</th>'
+    expect 0 predict --plot -
+    expect 0 predict --format csv -o f.csv start.csv
+    has f.csv temp_max_q10
+    expect 0 score f.csv w.csv
+    refuse 64 "not of explain" explain --quantiles 10
+    # a parabola, of which the naive forecast beats an untrained network
+    awk 'BEGIN { print "x"; for (i = 0; i < 150; i++) print i * i }' >v.csv
+    network -m gated.json --quantiles 10,90 v.csv
+    expect 3 train --skip none --epochs 2 -T 8 -H 3 -q --lr 1e-9 --norm none \
+        --quantiles 10,90 --fail-if-worse-than naive -m gated.json v.csv
+    has gated.json.rejected '"quantile_shift":'
+}
+
+test_the_calibration_moves_them() {
+    weather >w.csv
+    network -m m.json --target wind --quantiles 10,90 w.csv
+    sed '/"quantile_shift":/s/\[.*\]/[0, 0, 0]/' m.json >zero.json
+    for model in m zero; do
+        expect 0 predict -m $model.json --format csv
+        cut -d, -f1-8 "$OUT" >others.$model
+        cut -d, -f9,10 "$OUT" >quantiles.$model
+    done
+    same others.m others.zero
+    ! cmp -s quantiles.m quantiles.zero || fail 'the shift changes nothing'
+}

@@ -68,6 +68,8 @@ static void calibrate_all(struct model *m)
         t->deviation = (double)(1 / 3.0f);
         for (size_t i = 0; i < CALIBRATION_STEPS; i++)
             t->sigma[i] = (real)sqrt((double)(i + j + 1));
+        for (size_t i = 0; i < CALIBRATION_STEPS; i++)
+            t->shift[i] = t->sigma[i] - 2;
         for (size_t i = 0; i < CALIBRATION_LEVELS; i++)
             t->quantiles[i] = 10 + (real)i;
     }

@@ -198,6 +198,59 @@ static void later_scores_are_inside_as_often_as_the_level_says(void **state)
     calibration_release(&c);
 }
 
+/* Scores 1..n of a single step, too narrow or too wide. */
+static void quantiles_move_by_the_rank_of_their_scores(void **state)
+{
+    enum { N = 199 };
+    struct calibration_score scores[N];
+    struct calibration c;
+
+    (void)state;
+    for (int sign = -1; sign <= 1; sign += 2) {
+        assert_ok(calibration_init(&c, 1, 1, &err), &err);
+        assert_close(calibration_shift(&c, 0, 0), 0, 0, 0);
+        for (size_t i = 0; i < N; i++)
+            scores[i] = (struct calibration_score){
+                (float)(sign * (double)((i * 37) % N + 1)), 0};
+        /* 1.5 times 50 rows are 75 errors, against the trust of 25 */
+        assert_ok(calibration_fit_quantiles(&c, 0, scores, N, .1, 50, &err),
+                  &err);
+        assert_close(calibration_shift(&c, 0, 0),
+                     sign > 0 ? 180 * .75 : -20 * .75, 1e-5, 0);
+        calibration_release(&c);
+    }
+}
+
+static void
+the_shift_grows_with_the_step_and_shrinks_with_few_rows(void **state)
+{
+    enum { H = 24 };
+    static struct calibration_score scores[MANY];
+    struct calibration c;
+
+    (void)state;
+    for (int few = 0; few <= 1; few++) {
+        const size_t n_rows = few ? 100 : 1u << 30;
+
+        assert_ok(calibration_init(&c, 1, H, &err), &err);
+        for (size_t i = 0; i < MANY; i++)
+            scores[i] = (struct calibration_score){
+                (float)(sqrt((double)(i % H) + 1) *
+                        (1 + (double)((i / H * 17) % 100) / 100)),
+                (uint32_t)(i % H)};
+        assert_ok(
+            calibration_fit_quantiles(&c, 0, scores, MANY, .1, n_rows, &err),
+            &err);
+        for (size_t h = 0; h < H; h++) {
+            const double n = 1.5 * (double)n_rows / ((double)h + 1);
+
+            assert_close(calibration_shift(&c, 0, h),
+                         1.9 * sqrt((double)h + 1) * n / (n + 25), .12, 0);
+        }
+        calibration_release(&c);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -209,6 +262,9 @@ int main(void)
         cmocka_unit_test(exact_forecasts_have_intervals_without_width),
         cmocka_unit_test(a_step_without_scores_has_a_width),
         cmocka_unit_test(later_scores_are_inside_as_often_as_the_level_says),
+        cmocka_unit_test(quantiles_move_by_the_rank_of_their_scores),
+        cmocka_unit_test(
+            the_shift_grows_with_the_step_and_shrinks_with_few_rows),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -53,6 +53,32 @@ static void intervals_follow_their_targets(void **state)
     assert_close((double)file.values[1], 2, 0, 0);
 }
 
+static void quantiles_are_left_out(void **state)
+{
+    (void)state;
+    read_columns("a,b,a_lo80,a_hi80,b_lo80,b_hi80,a_q10,a_q97.5,b_q10_quantile",
+                 9);
+    assert_int_equal(file.n_targets, 2);
+    assert_int_equal(file.levels.n, 1);
+    assert_band(0, 0, 3, 4);
+    assert_band(1, 0, 5, 6);
+    assert_close((double)file.values[0], 1, 0, 0);
+    assert_close((double)file.values[1], 2, 0, 0);
+    forecast_file_release(&file);
+    read_columns("a,a_q10", 2);
+    assert_int_equal(file.n_targets, 1);
+    forecast_file_release(&file);
+    /* of no column, before an interval, or a level out of range */
+    read_columns("a_q10,a,_q10", 3);
+    assert_int_equal(file.n_targets, 3);
+    forecast_file_release(&file);
+    read_columns("a,a_q10,a_lo80,a_hi80", 4);
+    assert_int_equal(file.n_targets, 2);
+    forecast_file_release(&file);
+    read_columns("a,a_q100", 2);
+    assert_int_equal(file.n_targets, 2);
+}
+
 static void a_target_may_be_called_as_an_interval(void **state)
 {
     (void)state;
@@ -130,6 +156,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(intervals_follow_their_targets, end),
+        cmocka_unit_test_teardown(quantiles_are_left_out, end),
         cmocka_unit_test_teardown(a_target_may_be_called_as_an_interval, end),
         cmocka_unit_test_teardown(intervals_may_have_longer_names, end),
         cmocka_unit_test_teardown(names_may_have_any_character, end),

@@ -204,6 +204,9 @@ static void quantiles_are_loaded_as_they_were_saved(void **state)
     assert_memory_equal(m.config.net.quantiles, stored_quantiles.quantiles,
                         sizeof m.config.net.quantiles);
     assert_int_equal(config_quantiles(&m.config).n, 3);
+    assert_memory_equal(m.calibration.targets[0].shift,
+                        g.model.calibration.targets[0].shift,
+                        calibration_positions(&m.calibration) * sizeof(real));
     model_release(&m);
     given_model_release(&g);
 }

@@ -114,6 +114,7 @@ static const struct {
     {"intervals", " null "},
     {"intervals*rows", " 0 "},
     {"intervals*deviation", " 1.5 9007199254740994 "},
+    {"intervals*quantile_shift*]", " -1 0 1.5 9007199254740994 "},
     {"intervals*sigma*]", " 0 1.5 9007199254740994 "},
     {"intervals*quantiles?0]", " 0 1.5 "},
     {"intervals*quantiles?20]", " 9007199254740994 "},

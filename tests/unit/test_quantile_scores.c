@@ -89,6 +89,41 @@ static void bounds_cut_them(void **state)
     end(&s);
 }
 
+/* Outwards by one or inwards by three spreads per standard deviation of a
+ * normal distribution; there they would cross, and are put in order. */
+static void the_shift_of_the_calibration_moves_them(void **state)
+{
+    static const double z = 1.281551566;
+    const double y[] = {5, 5};
+    struct scored s;
+
+    (void)state;
+    for (int inwards = 0; inwards <= 1; inwards++) {
+        double q[] = {-2, 0.5, 3, -2, 0.5, 3}, spread, by;
+        struct quantiles quantiles;
+
+        start(&s, "x\n-1\n5\n3\n1\n");
+        for (size_t i = 0; i < CALIBRATION_STEPS; i++)
+            s.calibration.targets->shift[i] = inwards ? -3 : 1;
+        assert_ok(quantiles_init(&quantiles, &levels, &s.windows,
+                                 &s.calibration, NULL, &err),
+                  &err);
+        spread = spread_at(&quantiles.bands.spreads, &s.origin, 0);
+        quantiles_around(&quantiles, &(struct origins){1, &s.origin}, y, q);
+        by = z * spread * (inwards ? -3 : 1);
+        assert_true(inwards ? by < -3 : by > 0);
+        for (size_t h = 0; h < 2; h++) {
+            assert_true(
+                is_close(q[3 * h], inwards ? 8 + by : 3 - by, 1e-6, 1e-6));
+            assert_true(is_close(q[3 * h + 1], 5.5, 1e-6, 0));
+            assert_true(
+                is_close(q[3 * h + 2], inwards ? 3 - by : 8 + by, 1e-6, 1e-6));
+        }
+        quantiles_release(&quantiles);
+        end(&s);
+    }
+}
+
 static void shares_and_losses_are_those_of_the_formulas(void **state)
 {
     const double values[] = {2, 3, 7, 0, 2, 4}; /* actual values: 3 and 1 */
@@ -135,6 +170,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(without_a_network_they_are_ends_of_intervals),
         cmocka_unit_test(bounds_cut_them),
+        cmocka_unit_test(the_shift_of_the_calibration_moves_them),
         cmocka_unit_test(shares_and_losses_are_those_of_the_formulas),
     };
 
