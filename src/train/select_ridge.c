@@ -93,15 +93,18 @@ static enum status choose_lag_gate(struct ridge_candidate *best,
     return status;
 }
 
-static bool per_id_possible(const struct dataset *d,
+static bool per_id_possible(const struct fit_rows *rows,
                             const struct profile_options *options)
 {
+    const struct dataset *d = rows->dataset;
+    struct error too_long;
     size_t sum = 0;
 
     for (size_t k = 0; k < options->n_periods; k++)
         sum += options->periods[k];
     return d->n_series > 1 && options->periods[0] > 1 &&
-           profile_is_within_limits(d->n_series, d->n_columns, sum);
+           profile_is_within_limits(d->n_series, d->n_columns, sum) &&
+           profile_check(d, &rows->split, options, &too_long) == STATUS_OK;
 }
 
 /* Per-id profiles have the periods of the common profile, or without one that
@@ -166,8 +169,7 @@ enum status select_ridge(struct model *m, bool per_id, struct prepared *data,
     enum status status =
         choose_lag_gate(&common, &windows, m->config.season, rows, err);
 
-    if (status == STATUS_OK && per_id &&
-        per_id_possible(rows->dataset, &options))
+    if (status == STATUS_OK && per_id && per_id_possible(rows, &options))
         status = try_per_id_profiles(m, &common, &options, data, rows, err);
     m->ridge = common.ridge;
     common.ridge = (struct ridge){.T = 0};

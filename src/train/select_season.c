@@ -56,10 +56,13 @@ static enum status choose(struct model *m, struct season_choice *choice,
     const struct profile_options options = {1, {m->config.season}, false};
     struct ridge_candidate ridges[2] = {{.n = 0}};
     struct blocks blocks = {.n = 0};
+    struct error too_long;
     bool drop = false;
     enum status status;
 
     if (m->config.season < 2 ||
+        profile_check(rows->dataset, &rows->split, &options, &too_long) !=
+            STATUS_OK ||
         !profile_is_within_limits(0, rows->dataset->n_columns,
                                   m->config.season))
         return STATUS_OK;

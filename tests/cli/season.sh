@@ -181,3 +181,21 @@ test_the_season_before_is_at_the_same_time_of_the_local_clock() {
     printf '%s\n' 1 1 >wanted
     same got wanted
 }
+
+# Of 60 hours 42 are train rows: two days before the test part, but not in the
+# train part, so that there is a season and no profile.
+test_a_season_that_the_train_rows_hold_once() {
+    awk 'BEGIN {
+        print "time,id,x,y"
+        for (i = 0; i < 60; i++)
+            for (id = 1; id <= 2; id++)
+                printf "2024-01-%02d %02d:00,s%d,%.3f,%.3f\n",
+                    1 + int(i / 24), i % 24, id, sin(i * 6.2832 / 24),
+                    cos(i * 6.2832 / 24 + id)
+    }' >panel.csv
+    expect 0 train --epochs 1 -H 3 --id id panel.csv
+    has "$ERR" 'season 24 (chosen automatically), without a seasonal profile'
+    grep ',s1,' panel.csv | sed '1i time,id,x,y' >series.csv
+    expect 0 train --epochs 1 -H 3 --features x,y --target y series.csv
+    has "$ERR" 'season 24'
+}
