@@ -200,8 +200,8 @@ const struct option_row option_table[] = {
      .help = "who forecasts: network, with what --skip adds; ridge, theta or ets "
              "alone; naive, seasonal_naive, window_mean or drift; auto: a mean "
              "of network, theta and ets by their errors on validation rows, "
-             "or a baseline that is clearly better there (with --skip none, "
-             "network); for one target, COLUMN=naive"},
+             "or a baseline that is clearly better there; network if no ridge "
+             "is wanted; for one target, COLUMN=naive"},
     {0, "skip", NULL, OPTION_CHOICE, GROUP_NETWORK, COMMAND_COMPARE, AT(skip),
      .default_value = "none", .names = skip_names,
      .help = "linear skip connection: a ridge forecast, fitted first and "

@@ -166,6 +166,13 @@ static void unmix(struct ensemble *e, size_t j)
     e->by[j] = BY_MODEL;
 }
 
+/* True if the 95 % interval of the gain of a over b excludes 0. */
+static bool is_clearly_better(const struct error_table *t, const double *a,
+                              const double *b)
+{
+    return paired_interval(&t->blocks, a, b, column_miss).high < 0;
+}
+
 /* Leaves target j to a baseline that is clearly better; `model` are the errors
  * of the validation windows without one. */
 static void choose_baseline(const struct error_table *t, const double *model,
@@ -178,7 +185,7 @@ static void choose_baseline(const struct error_table *t, const double *model,
         const double error = known_mean(errors, t->n);
 
         if (!(error < choice->error) || !is_defined(t, j, c) ||
-            !(paired_interval(&t->blocks, errors, model, column_miss).high < 0))
+            !is_clearly_better(t, errors, model))
             continue;
         choice->by = candidates[c];
         choice->error = error;
@@ -205,13 +212,15 @@ static bool are_short(const struct split *split, size_t n_series)
     return n < MIX_ROWS * n_series;
 }
 
-/* Averages each target with its companions. In long series, which networks and
- * ridge learn better, only where that is clearly better than without them. */
+/* Averages each target with its companions, unless it is clearly better without
+ * them. In long series, which networks and ridge learn better, only where it is
+ * clearly better with them. */
 static enum status try_companions(struct error_table *t, struct ensemble *e,
                                   const struct trainer *trainer,
                                   const struct split *split, struct error *err)
 {
-    const size_t n_series = trainer->windows->data->dataset->n_series;
+    const bool short_series =
+        are_short(split, trainer->windows->data->dataset->n_series);
     double shares[FIRST_BASELINE];
 
     TRY(ensemble_set_companions(e, err));
@@ -223,11 +232,13 @@ static enum status try_companions(struct error_table *t, struct ensemble *e,
     }
     t->mixed = true;
     TRY(measure(t, e, trainer, err));
-    for (size_t j = 0; j < t->n_targets && !are_short(split, n_series); j++)
-        if (!(paired_interval(&t->blocks, errors_of(t, j, 0),
-                              t->alone + j * t->n, column_miss)
-                  .high < 0))
+    for (size_t j = 0; j < t->n_targets; j++) {
+        const double *mixed = errors_of(t, j, 0), *alone = t->alone + j * t->n;
+
+        if (short_series ? is_clearly_better(t, alone, mixed)
+                         : !is_clearly_better(t, mixed, alone))
             unmix(e, j);
+    }
     return STATUS_OK;
 }
 

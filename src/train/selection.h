@@ -85,9 +85,9 @@ extern const double column_miss;
  * with shares by their errors on the validation windows to the power of
  * -mix_power; shares below mix_least are left out. The windows form B blocks of
  * at least H. The error of networks, which were kept by the same windows,
- * counts 1 + mix_penalty / B times. With MIX_BLOCKS blocks or more they tell
- * whether the average is better at all; with fewer the ridge has a share of its
- * own, as its share in the average was given by few windows.
+ * counts 1 + mix_penalty / B times. With fewer than MIX_BLOCKS blocks the ridge
+ * has a share of its own, as its share beside the networks was given by few
+ * windows. Series of MIX_ROWS train rows or more need companions less.
  */
 extern const double mix_power, mix_least, mix_penalty;
 enum { MIX_BLOCKS = 8, MIX_ROWS = 1000 };

@@ -62,6 +62,7 @@ options_of() {
         help | version) continue ;;
         header | no-header | sort | quiet | verbose | positive | segments | recalibrate) value= ;;
         interval) value=50 ;;
+        quantiles) value=none ;;
         model) value=models/model.json ;;
         output | attention-out | forecasts-out) value=written ;;
         plot) value=- ;;
