@@ -124,6 +124,13 @@ enum status ensemble_set_companions(struct ensemble *e, struct error *err)
                          : error_no_memory(err, n * sizeof *e->companions);
 }
 
+void ensemble_use(struct ensemble *e, size_t j, enum forecaster by)
+{
+    e->by[j] = by;
+    for (int i = 0; e->companions && i < N_FORECASTERS; i++)
+        e->companions[j * N_FORECASTERS + (size_t)i] = 0;
+}
+
 void ensemble_tidy(struct ensemble *e)
 {
     for (size_t j = 0; j < e->n_targets; j++)

@@ -93,6 +93,9 @@ enum forecaster ensemble_forecaster(const struct ensemble *ensemble, size_t j);
 enum status ensemble_set_companions(struct ensemble *ensemble,
                                     struct error *err);
 
+/* Gives target j the forecaster alone, without companions. */
+void ensemble_use(struct ensemble *ensemble, size_t j, enum forecaster by);
+
 /* Forgets the companions if none has a share. */
 void ensemble_tidy(struct ensemble *ensemble);
 

@@ -118,7 +118,17 @@ static void table_forecasters(const struct forecast_report *r,
                     "the forecast is %.2g of the ridge and %.2g of the "
                     "network%s\n",
                     ridge, 1 - ridge, m->ensemble.n > 1 ? "s" : "");
-    made_of_lines(m, text);
+    for (size_t j = 0; j < n_targets(r); j++) {
+        struct text words = {0};
+
+        if (made_of_others(m, j, &words)) {
+            text_printable(text, schema_target_name(&m->schema, j));
+            text_printf(text, ": forecast by %s\n",
+                        words.failed ? "others" : words.bytes);
+        }
+        text->failed |= words.failed;
+        text_release(&words);
+    }
 }
 
 static void forecasts_table(const struct forecast_report *r, struct text *text)

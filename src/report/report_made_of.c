@@ -53,20 +53,14 @@ void made_of_words(const struct model *m, size_t j, struct text *text)
     }
 }
 
-void made_of_lines(const struct model *m, struct text *text)
+bool made_of_others(const struct model *m, size_t j, struct text *text)
 {
-    for (size_t j = 0; j < m->schema.n_targets; j++) {
-        const enum forecaster by = ensemble_forecaster(&m->ensemble, j);
-        const bool mixed = ensemble_own_share(&m->ensemble, j) < 1;
+    const enum forecaster by = ensemble_forecaster(&m->ensemble, j);
+    const bool mixed = ensemble_own_share(&m->ensemble, j) < 1;
 
-        if (by == BY_MODEL && !mixed)
-            continue;
-        text_printable(text, schema_target_name(&m->schema, j));
-        text_string(text, ": forecast by ");
-        if (mixed)
-            made_of_words(m, j, text);
-        else
-            text_string(text, forecaster_names[by]);
-        text_string(text, "\n");
-    }
+    if (mixed)
+        made_of_words(m, j, text);
+    else if (by != BY_MODEL)
+        text_string(text, forecaster_names[by]);
+    return mixed || by != BY_MODEL;
 }

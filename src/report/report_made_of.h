@@ -14,8 +14,8 @@ void put_made_of(struct json_writer *w, const struct schema *schema,
  */
 void made_of_words(const struct model *model, size_t j, struct text *text);
 
-/* Appends a line for each target whose forecast has companions, or is not that
- * of the model. */
-void made_of_lines(const struct model *model, struct text *text);
+/* Appends who forecasts target j in place of the model, or the words above if
+ * that has companions; false, and nothing, if the model does so alone. */
+bool made_of_others(const struct model *model, size_t j, struct text *text);
 
 #endif

@@ -1,6 +1,4 @@
 /* report_model.c - the contents of a model (report.h). */
-#include <string.h>
-
 #include "report/report.h"
 
 #include <math.h>
@@ -192,19 +190,21 @@ static void table_members(const struct ensemble *e, struct sheet *s)
 /* The targets that the model itself does not forecast, or not alone. */
 static void table_forecasters(const struct model *m, struct sheet *s)
 {
-    struct text lines = {0};
-    bool first = true;
+    bool any = false;
 
-    made_of_lines(m, &lines);
-    for (char *at = lines.bytes, *end; at && *at && !lines.failed;
-         at = end + 1) {
-        end = strchr(at, '\n');
-        text_bytes(&s->words, at, (size_t)(end - at));
-        sheet_paragraph(s, first ? "forecast" : "");
-        first = false;
+    for (size_t j = 0; j < m->schema.n_targets; j++) {
+        struct text words = {0};
+
+        if (made_of_others(m, j, &words)) {
+            text_printable(&s->words, schema_target_name(&m->schema, j));
+            text_printf(&s->words, " by %s",
+                        words.failed ? "others" : words.bytes);
+            sheet_paragraph(s, any ? "" : "forecast");
+            any = true;
+        }
+        s->words.failed |= words.failed;
+        text_release(&words);
     }
-    s->words.failed |= lines.failed;
-    text_release(&lines);
 }
 
 static void table_data(const struct model *m, struct sheet *s)

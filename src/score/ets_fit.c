@@ -259,15 +259,13 @@ enum status ets_fit_form(struct ets *ets, const struct ets_form *form,
                          struct error *err)
 {
     double *scaled = calloc(2 * s->n, sizeof *scaled);
-    struct fitting fit = {.y = scaled,
-                          .n = s->n,
-                          .n_known = s->n_known,
-                          .scratch = scaled + s->n};
+    struct fitting fit = {.y = scaled, .n = s->n, .n_known = s->n_known};
     enum status status;
 
     *ets = (struct ets){0};
     if (!scaled)
         return error_no_memory(err, 2 * s->n * sizeof *scaled);
+    fit.scratch = scaled + s->n;
     for (size_t t = 0; t < s->n; t++)
         scaled[t] = s->y[t] / s->size;
     status = ets_init(&fit.ets, form->season == FORM_NONE ? 1 : season, err);
@@ -333,13 +331,14 @@ static enum status choose_adjusted(struct ets *ets,
                                    struct error *err)
 {
     double *adjusted = calloc(s->n + season, sizeof *adjusted);
-    double *indices = adjusted + s->n;
     struct local_series without;
+    double *indices;
     enum season_form form;
     enum status status;
 
     if (!adjusted)
         return error_no_memory(err, (s->n + season) * sizeof *adjusted);
+    indices = adjusted + s->n;
     form = season_adjust(s->y, s->n, season, adjusted, indices);
     without = local_series_of(adjusted, s->n);
     status = choose(ets, &without, 1, err);

@@ -117,7 +117,8 @@ static void add_window(struct job *job, const struct origin *origin,
                 (struct calibration_score){
                     (float)(fabs(actual - y[o]) / spread), (uint32_t)h};
             outer_scores_add(&job->outer, j, h, actual - y[o],
-                             offsets + o * job->outer.n_levels, spread);
+                             offsets ? offsets + o * job->outer.n_levels : NULL,
+                             spread);
         }
     }
 }

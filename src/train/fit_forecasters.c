@@ -69,7 +69,8 @@ enum status fit_set_forecasters(struct fit *fit,
                                     err));
     for (size_t j = 0; e->by && j < n; j++)
         if (!given[j].automatic)
-            e->by[j] = given[j].by;
+            ensemble_use(e, j, given[j].by);
+    ensemble_tidy(e);
     if (!ensemble_forecasts(e, BY_MODEL))
         e->n = 0;
     return STATUS_OK;

@@ -159,13 +159,6 @@ static void mix(struct ensemble *e, size_t j,
     companions[candidates[own]] = 0;
 }
 
-static void unmix(struct ensemble *e, size_t j)
-{
-    memset(e->companions + j * N_FORECASTERS, 0,
-           N_FORECASTERS * sizeof *e->companions);
-    e->by[j] = BY_MODEL;
-}
-
 /* True if the 95 % interval of the gain of a over b excludes 0. */
 static bool is_clearly_better(const struct error_table *t, const double *a,
                               const double *b)
@@ -237,7 +230,7 @@ static enum status try_companions(struct error_table *t, struct ensemble *e,
 
         if (short_series ? is_clearly_better(t, alone, mixed)
                          : !is_clearly_better(t, mixed, alone))
-            unmix(e, j);
+            ensemble_use(e, j, BY_MODEL);
     }
     return STATUS_OK;
 }
@@ -264,12 +257,9 @@ static enum status choose_all(struct error_table *t, struct ensemble *e,
     TRY(try_companions(t, e, trainer, split, err));
     for (size_t j = 0; j < t->n_targets; j++) {
         choose_baseline(t, errors_of(t, j, 0), j, &choices[j]);
-        if (choices[j].by == BY_MODEL)
-            continue;
-        unmix(e, j);
-        e->by[j] = choices[j].by;
+        if (choices[j].by != BY_MODEL)
+            ensemble_use(e, j, choices[j].by);
     }
-    ensemble_tidy(e);
     return STATUS_OK;
 }
 

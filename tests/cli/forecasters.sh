@@ -1,14 +1,15 @@
 # shellcheck shell=sh
 # Who forecasts each target: the model, the ridge alone or a baseline.
 
-# weekly ROWS: a copies the day a week before with noise, so that the seasonal
-# naive forecast is the best one; b alternates, which a ridge sees.
-weekly() {
+# monthly ROWS: a copies the day four weeks before with noise, so that the
+# seasonal naive forecast is the best one: ets smooths no season that long, and a
+# window of a week does not see it; b alternates, which a ridge sees.
+monthly() {
     awk -v rows="$1" 'BEGIN {
         srand(2)
         print "a,b"
         for (i = 0; i < rows; i++) {
-            a[i] = i < 7 ? 10 * rand() : a[i - 7] + (rand() - .5) * .1
+            a[i] = i < 28 ? 10 * rand() : a[i - 28] + (rand() - .5)
             printf "%.3f,%.3f\n", a[i], i % 2 + rand()
         }
     }'
@@ -119,8 +120,8 @@ test_a_forecaster_for_one_target() {
 }
 
 test_the_others_stay_automatic() {
-    weekly 400 >w.csv
-    set -- -T 7 -H 7 --season 7 --epochs 2 --hidden 4 w.csv
+    monthly 800 >w.csv
+    set -- -T 7 -H 7 --season 28 --epochs 2 --hidden 4 w.csv
     expect 0 train --forecaster b=drift "$@"
     has "$ERR" '"a" is forecast by seasonal_naive (clearly better on the'
     has models/model.json '"forecasters":	["seasonal_naive", "drift"]'
@@ -150,20 +151,20 @@ test_the_ridge_alone() {
 }
 
 test_a_baseline_that_is_clearly_better_is_chosen() {
-    weekly 400 >w.csv
-    expect 0 train -T 7 -H 7 --season 7 --epochs 2 --hidden 4 w.csv
+    monthly 800 >w.csv
+    expect 0 train -T 7 -H 7 --season 28 --epochs 2 --hidden 4 w.csv
     has "$ERR" '"a" is forecast by seasonal_naive (clearly better on the'
     lacks "$ERR" '"b" is forecast by'
     has "$OUT" 'a: forecast by seasonal_naive'
     has models/model.json '"forecasters":	["seasonal_naive", "model"]'
     [ "$(made_of a)" = "seasonal_naive 1" ] || fail "$(made_of a)"
     expect 0 predict --format csv
-    tail -n 7 w.csv | awk -F, '{ printf "%.6g\n", $1 }' >want
+    tail -n 28 w.csv | head -n 7 | awk -F, '{ printf "%.6g\n", $1 }' >want
     awk -F, 'NR > 1 { printf "%.6g\n", $4 }' "$OUT" >got
     same got want
     for network in '--forecaster network' '--skip none'; do
         # shellcheck disable=SC2086
-        expect 0 train -T 7 -H 7 --season 7 --epochs 2 --hidden 4 $network w.csv
+        expect 0 train -T 7 -H 7 --season 28 --epochs 2 --hidden 4 $network w.csv
         lacks "$ERR" 'is forecast by'
         has models/model.json '"forecasters":	null'
     done

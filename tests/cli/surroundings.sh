@@ -233,7 +233,8 @@ test_a_network_that_is_not_kept_says_so() {
             before = last
             print last = y
         } }' >c.csv
-    expect 0 train --skip ridge -T 6 -H 3 --epochs 1 --lr .1 --format json c.csv
+    expect 0 train --skip ridge --forecaster network -T 6 -H 3 --epochs 1 --lr .1 \
+        --format json c.csv
     has "$ERR" ', with the network'
     has "$OUT" '"attention_used":	false'
     has "$ERR" 'attention does not contribute'
