@@ -86,11 +86,11 @@ static void note_calibrated(const struct interval_request *q,
             text_string(&names, "\"");
         }
     if (n == schema->n_targets)
-        note(q->options, "quantiles: no network has learned them, so they are "
+        note(q->options, "quantiles: no network forecasts alone, so they are "
                          "the ends of prediction intervals");
     else if (n && !names.failed)
         note(q->options,
-             "quantiles of %s: no network has learned them, so they are the "
+             "quantiles of %s: no network forecasts alone, so they are the "
              "ends of prediction intervals",
              names.bytes);
     text_release(&names);

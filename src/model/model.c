@@ -108,7 +108,8 @@ bool model_is_ridge(const struct model *m)
     for (size_t j = 0; j < m->schema.n_targets; j++) {
         const enum forecaster by = ensemble_forecaster(&m->ensemble, j);
 
-        is_ridge &= by == BY_MODEL || by == BY_RIDGE;
+        is_ridge &= (by == BY_MODEL || by == BY_RIDGE) &&
+                    ensemble_own_share(&m->ensemble, j) >= 1;
     }
     return is_ridge;
 }

@@ -350,7 +350,7 @@ static void table_ridge(const struct model *m, struct sheet *s)
         text_string(&s->words, "; makes the forecast alone");
     else if (!model_averages_ridge(m) && !ensemble_count(&m->ensemble, true))
         text_string(&s->words, "; not used in the forecast");
-    else if (model_averages_ridge(m))
+    else if (model_averages_ridge(m) && !m->ensemble.companions)
         text_printf(&s->words, "; its share of the forecast is %g",
                     m->ensemble.ridge_share);
     sheet_paragraph(s, "ridge");

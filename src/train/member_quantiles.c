@@ -30,6 +30,7 @@ static bool has_quantiles(const struct ensemble *e, const struct windows *w,
                           size_t j)
 {
     return e->n && ensemble_forecaster(e, j) == BY_MODEL &&
+           ensemble_own_share(e, j) >= 1 &&
            !prepared_is_change(w->data, w->data->dataset->schema->targets[j]);
 }
 

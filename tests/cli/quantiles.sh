@@ -82,13 +82,13 @@ test_without_a_network_they_are_ends_of_intervals() {
     expect 0 train -q --forecaster ridge --target temp_max -H 3 \
         --quantiles 10,50,97.5 w.csv
     expect 0 predict --format csv
-    has "$ERR" 'quantiles: no network has learned them'
+    has "$ERR" 'quantiles: no network forecasts alone'
     awk -F, 'NR > 1 && ($9 != $5 || $10 != $4 || $11 != $8) { bad = 1 }
         END { exit bad || NR != 4 }' "$OUT" || fail "$(cat "$OUT")"
     expect 0 train -q --forecaster wind=naive --skip none --epochs 2 -T 8 -H 3 \
         --target temp_max,wind --quantiles 10 w.csv
     expect 0 predict --format csv
-    has "$ERR" 'quantiles of "wind": no network has learned them'
+    has "$ERR" 'quantiles of "wind": no network forecasts alone'
 }
 
 test_bounds_cut_them() {

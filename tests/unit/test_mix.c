@@ -73,6 +73,12 @@ static void a_forecast_is_the_sum_of_its_shares(void **state)
         assert_true(fabs(theta[2 * i] - ets[2 * i]) > 1e-9);
     }
     made_of_target(&g.model, 0, 1, row);
+    e->n = 0;
+    assert_false(model_is_ridge(&g.model));
+    e->companions[BY_THETA] = e->companions[BY_ETS] = 0;
+    e->companions[BY_RIDGE] = 0;
+    assert_true(model_is_ridge(&g.model));
+    e->n = 1;
     assert_close(row[BY_THETA], 0.3, 1e-12, 0);
     assert_close(row[BY_RIDGE] + row[BY_MODEL], 0.6, 1e-12, 0);
     assert_true(row[BY_MODEL] > 0 && row[BY_RIDGE] > 0.2);
