@@ -134,6 +134,10 @@ static void weigh(const struct error_table *t, const struct ensemble *e,
                         : 0;
         sum += shares[c];
     }
+    if (!(sum > 0)) { /* no validation row of the target is known */
+        shares[0] = 1;
+        return;
+    }
     for (size_t c = 0; c < FIRST_BASELINE; c++)
         kept += shares[c] < mix_least * sum ? 0 : shares[c];
     for (size_t c = 0; c < FIRST_BASELINE; c++)

@@ -1,14 +1,20 @@
 /*
- * select_forecasters.h - chooses by validation rows which targets a baseline
- * forecasts in place of the model.
+ * select_forecasters.h - gives each target shares of theta and ets beside the
+ * average of networks and ridge, and chooses by validation rows which targets a
+ * baseline forecasts in place of that.
  *
- * The ridge is no candidate: whether it forecasts without the networks is the
+ * With e the mean absolute error of one of them on the validation windows, its
+ * share is e^-p over the sum of these; mix_power, mix_least and the other rules
+ * are in selection.h. The windows form blocks of at least H. Without companions
+ * a target is left alone where that is clearly better, in long series unless
+ * they are: the 95 % interval of the gain over the blocks excludes 0.
+ *
+ * The ridge has a share of its own with few blocks only: otherwise it is the
  * choice of select_members.h, for all targets.
  *
- * A target leaves the model if the forecaster with the smallest error is better
- * by more than sampling error: the 95 % interval of its gain over blocks of at
- * least H windows excludes 0. An error is the mean absolute error of a window,
- * in a panel in standard deviations of its series.
+ * A target leaves all of them if the baseline with the smallest error is
+ * clearly better. An error is the mean absolute error of a window, in a panel
+ * in standard deviations of its series.
  */
 #ifndef TRAIN_SELECT_FORECASTERS_H
 #define TRAIN_SELECT_FORECASTERS_H

@@ -192,3 +192,17 @@ test_what_a_forecaster_needs() {
     refuse 64 'a label has no past' train --id id --label y --forecaster naive \
         l.csv
 }
+
+# Of 120 rows 84 are train rows and 24 test rows; b is not known between.
+test_a_target_without_known_validation_rows() {
+    awk 'BEGIN { print "a,b"
+        for (i = 0; i < 120; i++)
+            print sin(i) + i / 50 "," (i < 80 || i > 97 ? cos(i) : "") }' >m.csv
+    expect 0 train -T 6 -H 3 --epochs 1 --hidden 4 m.csv
+    expect 0 predict --format csv --interval none
+    awk -F, 'NR > 1 { n += $4 == $4 + 0 && $5 == $5 + 0 } END { exit n != 3 }' \
+        "$OUT" || fail "$(cat "$OUT")"
+    [ "$(made_of b)" ] || fail 'b is made of nothing'
+    made_of b | grep -q nan && fail "$(made_of b)"
+    return 0
+}
