@@ -9,24 +9,36 @@
  * would take 40 s in place of 3. */
 enum { SHORT_SEASON = 12, MANY_ROWS = 100000 };
 
+/* The rows that are read, of all series and targets. */
+static size_t rows_read(const struct dataset *d)
+{
+    size_t n = 0;
+
+    for (size_t s = 0; s < d->n_series; s++)
+        n +=
+            d->series[s].n_rows < LOCAL_ROWS ? d->series[s].n_rows : LOCAL_ROWS;
+    return n * d->schema->n_targets;
+}
+
+bool local_forecasts_are_quick(const struct dataset *d)
+{
+    return rows_read(d) <= LOCAL_MOST_ROWS;
+}
+
 enum status local_forecasts_init(struct local_forecasts *f,
                                  const struct dataset *d, size_t season,
                                  struct error *err)
 {
     const size_t n_tracks =
         d->n_series * d->schema->n_targets * N_LOCAL_METHODS;
-    size_t longest = 0, n_rows = 0;
+    size_t longest = 0;
 
     for (size_t s = 0; s < d->n_series; s++)
         longest = d->series[s].n_rows > longest ? d->series[s].n_rows : longest;
-    for (size_t s = 0; s < d->n_series; s++)
-        n_rows +=
-            d->series[s].n_rows < LOCAL_ROWS ? d->series[s].n_rows : LOCAL_ROWS;
-    n_rows *= d->schema->n_targets;
     *f = (struct local_forecasts){
         .dataset = d,
         .season = season,
-        .fixed_season = season > SHORT_SEASON && n_rows > MANY_ROWS,
+        .fixed_season = season > SHORT_SEASON && rows_read(d) > MANY_ROWS,
         .n_tracks = n_tracks,
         .tracks = calloc(n_tracks + 1, sizeof *f->tracks),
         .values = calloc(longest + 1, sizeof *f->values)};

@@ -50,6 +50,11 @@ struct local_forecasts {
     double *values;             /* (rows of the longest series) */
 };
 
+/* True if the series and targets, of each the newest LOCAL_ROWS rows, have no
+ * more than LOCAL_MOST_ROWS rows: to fit all once then takes about 10 s. */
+enum { LOCAL_MOST_ROWS = 300000 };
+bool local_forecasts_are_quick(const struct dataset *dataset);
+
 /* `season` >= 1 rows, 1 for none. Release it also after a failure, and whether
  * or not the dataset still exists. */
 enum status local_forecasts_init(struct local_forecasts *forecasts,

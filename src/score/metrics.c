@@ -93,7 +93,7 @@ enum status evaluation_with_locals(struct evaluation *e,
 {
     const struct dataset *d = w->data->dataset;
 
-    if (d->schema->layout == LAYOUT_LABELLED)
+    if (d->schema->layout == LAYOUT_LABELLED || !local_forecasts_are_quick(d))
         return STATUS_OK;
     e->locals = calloc(1, sizeof *e->locals);
     return e->locals

@@ -97,9 +97,9 @@ void evaluation_score(struct evaluation *evaluation, enum forecaster by,
 /* Scores each id by itself as well. Call it before any window is added. */
 enum status evaluation_by_id(struct evaluation *evaluation, struct error *err);
 
-/* Scores theta and ets as well, but in the labelled layout: with the season of
- * the periods. The dataset of the windows is borrowed. Call it before any
- * window is added. */
+/* Scores theta and ets as well, but in the labelled layout, or where that takes
+ * long (local_forecasts_are_quick()): with the season of the periods. The
+ * dataset of the windows is borrowed. Call it before any window is added. */
 enum status evaluation_with_locals(struct evaluation *evaluation,
                                    const struct windows *windows,
                                    struct error *err);

@@ -385,7 +385,7 @@ enum status explainer_init(struct explainer *e, const struct ensemble *ensemble,
                           true, err));
     e->memory.worker.target =
         NULL; /* the rows after the newest are not there */
-    return mix_init(&e->mix, ensemble, windows, err);
+    return mix_init(&e->mix, ensemble, windows, NULL, err);
 }
 
 void explainer_release(struct explainer *e)

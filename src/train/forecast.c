@@ -225,10 +225,11 @@ static enum status forecast_windows(struct job *job, struct error *err)
     return STATUS_OK;
 }
 
+/* `locals` as in mix_init(). */
 static enum status job_start(struct job *job, struct thread_pool *pool,
-                             struct error *err)
+                             struct local_forecasts *locals, struct error *err)
 {
-    TRY(mix_init(&job->mix, job->ensemble, &job->windows, err));
+    TRY(mix_init(&job->mix, job->ensemble, &job->windows, locals, err));
     return team_init(&job->team, pool, ensemble_net(job->ensemble),
                      job->windows.ridge, false, err);
 }
@@ -244,7 +245,7 @@ static enum status run_once(struct job *job, struct thread_pool *pool,
                             const struct origins *origins, struct error *err)
 {
     const size_t n_y = origins->n * windows_outputs(&job->windows);
-    enum status status = job_start(job, pool, err);
+    enum status status = job_start(job, pool, NULL, err);
 
     job->origins = origins->list;
     job->n = origins->n;
@@ -410,7 +411,7 @@ enum status forecast_score(struct thread_pool *pool,
                         .evaluation = evaluation,
                         .visitor = visitor,
                         .has_weights = visitor && !visitor->no_weights};
-    enum status status = job_start(&s.job, pool, err);
+    enum status status = job_start(&s.job, pool, evaluation->locals, err);
 
     if (status == STATUS_OK)
         status = allocate(&s, err);

@@ -9,7 +9,8 @@ static bool needs_locals(const struct ensemble *e)
 }
 
 enum status mix_init(struct mix *mix, const struct ensemble *e,
-                     const struct windows *windows, struct error *err)
+                     const struct windows *windows,
+                     struct local_forecasts *locals, struct error *err)
 {
     *mix = (struct mix){.ensemble = e, .windows = windows};
     mix->steps = calloc(windows->H, sizeof *mix->steps);
@@ -17,6 +18,11 @@ enum status mix_init(struct mix *mix, const struct ensemble *e,
         return error_no_memory(err, windows->H * sizeof *mix->steps);
     if (!needs_locals(e))
         return STATUS_OK;
+    if (locals && locals->season == e->season) {
+        mix->locals = locals;
+        return STATUS_OK;
+    }
+    mix->owns_locals = true;
     mix->locals = calloc(1, sizeof *mix->locals);
     if (!mix->locals)
         return error_no_memory(err, sizeof *mix->locals);
@@ -26,9 +32,10 @@ enum status mix_init(struct mix *mix, const struct ensemble *e,
 
 void mix_release(struct mix *mix)
 {
-    if (mix->locals)
+    if (mix->owns_locals && mix->locals) {
         local_forecasts_release(mix->locals);
-    free(mix->locals);
+        free(mix->locals);
+    }
     free(mix->steps);
     *mix = (struct mix){.ensemble = NULL};
 }

@@ -19,12 +19,15 @@ struct mix {
     const struct ensemble *ensemble;
     const struct windows *windows;
     struct local_forecasts *locals; /* NULL: no target has one */
-    double *steps;                  /* (H) */
+    bool owns_locals;
+    double *steps; /* (H) */
 };
 
-/* Release it also after a failure. */
+/* `locals` of the season of the ensemble are borrowed, so that no series is
+ * fitted twice; NULL: it makes its own. Release it also after a failure. */
 enum status mix_init(struct mix *mix, const struct ensemble *ensemble,
-                     const struct windows *windows, struct error *err);
+                     const struct windows *windows,
+                     struct local_forecasts *locals, struct error *err);
 void mix_release(struct mix *mix); /* accepts all zero */
 
 /* Sets f (H) to the forecast of target j by one forecaster other than the

@@ -206,3 +206,21 @@ test_a_target_without_known_validation_rows() {
     made_of b | grep -q nan && fail "$(made_of b)"
     return 0
 }
+
+# 60 columns of eight ids have 336,000 rows together: too many to fit theta and
+# ets to all.
+test_theta_and_ets_are_not_fitted_to_very_many_rows() {
+    awk 'BEGIN { srand(3); printf "id"
+        for (c = 0; c < 60; c++) printf ",%c%c", 97 + c / 8, 97 + c % 8
+        print ""
+        for (id = 1; id <= 8; id++)
+            for (i = 0; i < 700; i++) {
+                printf "s%d", id
+                for (c = 0; c < 60; c++) printf ",%.2f", rand()
+                print ""
+            }
+    }' >many.csv
+    expect 0 train --id id -T 3 -H 2 --season none --epochs 1 --hidden 2 \
+        --forecaster ridge --interval none --format json many.csv
+    has "$OUT" '"theta":	null' '"ets":	null'
+}
