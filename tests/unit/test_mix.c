@@ -209,6 +209,7 @@ static void companions_are_in_the_model_file(void **state)
     stored_put(text.bytes, text.length);
     assert_int_equal(stored_load(&loaded, 0), STATUS_DATA);
     assert_non_null(strstr(stored_err.message, "more than 1"));
+    model_release(&loaded);
     text_release(&text);
     given_model_release(&g);
 }
