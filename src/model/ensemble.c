@@ -155,12 +155,18 @@ double ensemble_own_share(const struct ensemble *e, size_t j)
     return share;
 }
 
+double ensemble_part(const struct ensemble *e, size_t j, enum forecaster by)
+{
+    return ensemble_companion(e, j, by) +
+           (by == ensemble_forecaster(e, j) ? ensemble_own_share(e, j) : 0);
+}
+
 bool ensemble_forecasts(const struct ensemble *e, enum forecaster by)
 {
     if (!e->by)
         return by == BY_MODEL;
     for (size_t j = 0; j < e->n_targets; j++)
-        if (e->by[j] == by || ensemble_companion(e, j, by) > 0)
+        if (ensemble_part(e, j, by) > 0)
             return true;
     return false;
 }

@@ -51,7 +51,7 @@ struct ensemble {
                             average; NULL: it forecasts all targets */
     size_t season;       /* of BY_SEASONAL_NAIVE and of local forecasters */
     double *companions;  /* (n_targets, N_FORECASTERS) their shares, 0 for
-                            others;  NULL: no target has any */
+                            others; NULL: no target has any */
 };
 
 /* STATUS_USAGE if n_nets networks like this one are too large for a model. */
@@ -105,6 +105,11 @@ double ensemble_companion(const struct ensemble *ensemble, size_t j,
 
 /* The share of the forecaster of target j: what its companions leave. */
 double ensemble_own_share(const struct ensemble *ensemble, size_t j);
+
+/* The share of `by` in the forecast of target j, as its forecaster or as a
+ * companion. */
+double ensemble_part(const struct ensemble *ensemble, size_t j,
+                     enum forecaster by);
 
 /* True if some target has this forecaster, also as a companion. */
 bool ensemble_forecasts(const struct ensemble *ensemble, enum forecaster by);

@@ -18,18 +18,13 @@ enum status made_of_new(const struct model *m, double **shares,
 void made_of_target(const struct model *m, size_t j, double weight, double *row)
 {
     const struct ensemble *e = &m->ensemble;
+    const double average = weight * ensemble_part(e, j, BY_MODEL);
     const double ridge = ensemble_share(e, m->ridge.map, NULL);
-    const enum forecaster by = ensemble_forecaster(e, j);
-    const double own = weight * ensemble_own_share(e, j);
 
-    for (int other = 0; other < N_FORECASTERS; other++)
-        row[other] += weight * ensemble_companion(e, j, (enum forecaster)other);
-    if (by != BY_MODEL) {
-        row[by] += own;
-        return;
-    }
-    row[BY_RIDGE] += own * ridge;
-    row[BY_MODEL] += own * (1 - ridge);
+    for (int by = BY_MODEL + 1; by < N_FORECASTERS; by++)
+        row[by] += weight * ensemble_part(e, j, (enum forecaster)by);
+    row[BY_RIDGE] += average * ridge;
+    row[BY_MODEL] += average * (1 - ridge);
 }
 
 void made_of_add(const struct model *m, double weight, double *shares)

@@ -200,19 +200,14 @@ static void add_member(const struct task *t, const struct member *member,
     path_probe(&path);
 }
 
-/* The share of the ridge itself: as forecaster, in the average, and as a
- * companion. */
+/* The share of the ridge itself, in the average or beside it. */
 static double ridge_share(const struct task *t)
 {
-    const struct ensemble *ensemble = t->e->ensemble;
-    const double own = ensemble_own_share(ensemble, t->j);
-    const enum forecaster by = ensemble_forecaster(ensemble, t->j);
-    const double average = ensemble_share(ensemble, t->e->windows->ridge, NULL);
+    const struct ensemble *e = t->e->ensemble;
 
-    return ensemble_companion(ensemble, t->j, BY_RIDGE) + (by == BY_RIDGE ? own
-                                                           : by == BY_MODEL
-                                                               ? own * average
-                                                               : 0);
+    return ensemble_part(e, t->j, BY_RIDGE) +
+           ensemble_part(e, t->j, BY_MODEL) *
+               ensemble_share(e, t->e->windows->ridge, NULL);
 }
 
 /* Members and ridge, with their shares in the forecast. */
@@ -221,9 +216,9 @@ static void add_model(const struct task *t)
     struct explainer *e = t->e;
     const struct ensemble *ensemble = e->ensemble;
     const struct windows *w = e->windows;
-    const bool has_members = ensemble_forecaster(ensemble, t->j) == BY_MODEL;
-    const double own = ensemble_own_share(ensemble, t->j),
+    const double average = ensemble_part(ensemble, t->j, BY_MODEL),
                  share = ridge_share(t);
+    const size_t n_members = average > 0 ? ensemble->n : 0;
     uint32_t order[SHARD];
     double level;
 
@@ -236,13 +231,13 @@ static void add_model(const struct task *t)
         add_forecast(t, e->memory.ridge + t->i, t->J, share);
         add_to_ridge(e);
     }
-    for (size_t i = 0; has_members && i < ensemble->n; i++)
+    for (size_t i = 0; i < n_members; i++)
         add_member(
             t, &ensemble->members[i],
-            own * ensemble_share(ensemble, w->ridge, &ensemble->members[i]),
+            average * ensemble_share(ensemble, w->ridge, &ensemble->members[i]),
             level);
-    if (has_members && ensemble->n)
-        t->c->conicity /= (double)ensemble->n;
+    if (n_members)
+        t->c->conicity /= (double)n_members;
     if (w->ridge)
         add_ridge(t, level);
 }
@@ -251,14 +246,10 @@ static void add_model(const struct task *t)
 static enum status add_locals(const struct task *t, struct error *err)
 {
     const struct explainer *e = t->e;
-    const struct ensemble *ensemble = e->ensemble;
-    const enum forecaster own = ensemble_forecaster(ensemble, t->j);
 
     for (int i = 0; i < N_FORECASTERS; i++) {
         const enum forecaster by = (enum forecaster)i;
-        const double share =
-            ensemble_companion(ensemble, t->j, by) +
-            (by == own ? ensemble_own_share(ensemble, t->j) : 0);
+        const double share = ensemble_part(e->ensemble, t->j, by);
 
         if (!forecaster_is_local(by) || !(share > 0))
             continue;

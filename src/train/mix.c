@@ -69,43 +69,25 @@ enum status mix_forecast(const struct mix *mix, const struct origin *origin,
     return STATUS_OK;
 }
 
-/* Adds a forecast times its share to those of target j. */
-static void add(const struct mix *mix, const double *f, double share, size_t j,
-                double *y)
-{
-    const size_t J = n_targets(mix);
-
-    for (size_t h = 0; h < mix->windows->H; h++)
-        y[h * J + j] += share * f[h];
-}
-
 static enum status mix_target(const struct mix *mix,
                               const struct origin *origin, const double *ridge,
                               size_t j, double *y, struct error *err)
 {
     const struct ensemble *e = mix->ensemble;
-    const enum forecaster own = ensemble_forecaster(e, j);
-    const double share = ensemble_own_share(e, j);
-    const size_t J = n_targets(mix);
+    const double average = ensemble_part(e, j, BY_MODEL);
+    const size_t J = n_targets(mix), H = mix->windows->H;
 
-    for (size_t h = 0; own != BY_MODEL && h < mix->windows->H; h++)
-        y[h * J + j] = 0;
-    if (own != BY_MODEL) {
-        TRY(mix_forecast(mix, origin, own, ridge, j, mix->steps, err));
-        add(mix, mix->steps, 1, j, y);
-    }
-    if (!e->companions)
-        return STATUS_OK;
-    for (size_t h = 0; h < mix->windows->H; h++)
-        y[h * J + j] *= share;
-    for (int by = 0; by < N_FORECASTERS; by++) {
-        const double part = ensemble_companion(e, j, (enum forecaster)by);
+    for (size_t h = 0; h < H; h++)
+        y[h * J + j] = average > 0 ? average * y[h * J + j] : 0;
+    for (int by = BY_MODEL + 1; by < N_FORECASTERS; by++) {
+        const double part = ensemble_part(e, j, (enum forecaster)by);
 
         if (!(part > 0))
             continue;
         TRY(mix_forecast(mix, origin, (enum forecaster)by, ridge, j, mix->steps,
                          err));
-        add(mix, mix->steps, part, j, y);
+        for (size_t h = 0; h < H; h++)
+            y[h * J + j] += part * mix->steps[h];
     }
     return STATUS_OK;
 }

@@ -119,6 +119,19 @@ static void an_explanation_has_the_companions(void **state)
     assert_true(fabs(c.parts[FROM_LOCAL]) > 0);
     assert_true(fabs(contributions_remainder(&c)) < 1e-2);
     contributions_release(&c);
+    free(y);
+    /* a local forecaster alone is one number */
+    ensemble_use(&g.model.ensemble, 0, BY_THETA);
+    explainer_release(&explainer);
+    y = forecasts(&g, &g.model.ensemble);
+    assert_ok(explainer_init(&explainer, &g.model.ensemble, &g.windows, &err),
+              &err);
+    assert_ok(explainer_run(&explainer, &g.parts[PART_TEST].list[0], 0, 0, 1,
+                            &c, &err),
+              &err);
+    assert_close(c.forecast, y[0], 1e-9, 1e-9);
+    assert_close(c.parts[FROM_LOCAL], y[0], 1e-9, 1e-9);
+    contributions_release(&c);
     explainer_release(&explainer);
     free(y);
     given_model_release(&g);
