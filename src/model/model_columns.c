@@ -157,14 +157,6 @@ static enum status get_log(const struct json_at *column, struct moments *m,
     return get_standard_deviation(&log, &m->log_standard_deviation, err);
 }
 
-bool model_has_field(const struct json_at *at, const char *key)
-{
-    for (size_t i = 0; i < json_size(at); i++)
-        if (strcmp(json_child(at, i).key, key) == 0)
-            return true;
-    return false;
-}
-
 /* The changes by which a column is modelled; null for any other column. */
 static enum status get_difference(const struct json_at *column,
                                   struct moments *m, struct error *err)
@@ -268,7 +260,7 @@ enum status model_get_borders(const struct json_at *config,
     int64_t before = 0;
 
     for (int p = 0; p < N_PARTS; p++)
-        any |= model_has_field(config, border_names[p]);
+        any |= json_has(config, border_names[p]);
     for (int p = 0; any && p < N_PARTS; p++) {
         TRY(json_integer(config, border_names[p], before + 1, (int64_t)1 << 40,
                          &before, err));
@@ -280,8 +272,8 @@ enum status model_get_borders(const struct json_at *config,
 enum status model_get_bounds(const struct json_at *config,
                              struct bounds *bounds, struct error *err)
 {
-    bounds->has_minimum = model_has_field(config, FIELD_MINIMUM);
-    bounds->has_maximum = model_has_field(config, FIELD_MAXIMUM);
+    bounds->has_minimum = json_has(config, FIELD_MINIMUM);
+    bounds->has_maximum = json_has(config, FIELD_MAXIMUM);
     if (bounds->has_minimum)
         TRY(json_real(config, FIELD_MINIMUM, -MAX_BOUND, MAX_BOUND,
                       &bounds->minimum, err));

@@ -70,9 +70,6 @@ void model_put_quantiles(struct json_writer *writer,
 enum status model_get_quantiles(const struct json_at *config,
                                 struct net_config *net, struct error *err);
 
-/* True if the object has a field of this name. */
-bool model_has_field(const struct json_at *at, const char *key);
-
 /* The schema, whose layout is already set. Release it also after a failure. */
 enum status model_get_columns(const struct json_at *root, struct schema *schema,
                               struct error *err);

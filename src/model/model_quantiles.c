@@ -33,7 +33,7 @@ enum status model_get_quantiles(const struct json_at *config,
     real levels[MAX_QUANTILES];
     size_t n;
 
-    if (!model_has_field(config, FIELD_QUANTILES))
+    if (!json_has(config, FIELD_QUANTILES))
         return STATUS_OK;
     TRY(json_count(config, FIELD_QUANTILES, &n, err));
     if (!n || n > MAX_QUANTILES)
