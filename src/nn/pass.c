@@ -183,28 +183,6 @@ static void query_backward(const struct pass *p, struct attn_args *args,
     p->net->config.attention->backward(args);
 }
 
-/* Channels */
-
-static void embed_channels(const struct pass *p)
-{
-    const size_t n = p->net->n_channel;
-    const real *rows = p->net->theta + p->net->channel;
-
-    for (size_t b = 0; n && b < p->B; b++)
-        memcpy(p->w->channel + b * n, rows + p->batch->channels[b] * n,
-               n * sizeof *rows);
-}
-
-static void embed_channels_backward(const struct pass *p, real *dtheta)
-{
-    const size_t n = p->net->n_channel;
-    real *drows = dtheta + p->net->channel;
-
-    for (size_t b = 0; n && b < p->B; b++)
-        for (size_t i = 0; i < n; i++)
-            drows[p->batch->channels[b] * n + i] += p->w->dchannel[b * n + i];
-}
-
 /* Decoder and head */
 
 /* True if the context is the decoder's first state. */
@@ -291,48 +269,6 @@ static void decode_backward(const struct pass *p, real *dtheta, real *dpast,
     start_decoder_backward(p, dtheta);
 }
 
-/* Categories */
-
-/* Timesteps of the window and steps of the horizon, of all windows. */
-static size_t n_timesteps(const struct pass *p)
-{
-    return p->net->N * p->B * (p->net->segment_size / p->net->row);
-}
-
-static size_t n_known_steps(const struct pass *p)
-{
-    return p->net->steps * p->B * p->net->known.n_steps;
-}
-
-static void embed_categories(const struct pass *p)
-{
-    const struct net *net = p->net;
-    const struct net_config *c = &net->config;
-
-    if (c->n_categorical)
-        embed_forward(&net->embed, net->theta, n_timesteps(p), c->K,
-                      c->n_categorical, p->batch->x, p->w->rows);
-    if (c->n_known_categorical)
-        embed_forward(&net->embed, net->theta, n_known_steps(p), c->F,
-                      c->n_known_categorical, p->batch->known,
-                      p->w->known_rows);
-}
-
-static void embed_categories_backward(const struct pass *p, real *dtheta,
-                                      real *dx, real *dknown)
-{
-    const struct net *net = p->net;
-    const struct net_config *c = &net->config;
-
-    if (c->n_categorical)
-        embed_backward(&net->embed, n_timesteps(p), c->K, c->n_categorical,
-                       p->batch->x, p->w->drows, dtheta, dx);
-    if (c->n_known_categorical)
-        embed_backward(&net->embed, n_known_steps(p), c->F,
-                       c->n_known_categorical, p->batch->known,
-                       p->w->dknown_rows, dtheta, dknown);
-}
-
 /* The passes */
 
 /* From the keys on. */
@@ -407,13 +343,14 @@ static void clear_gradients(const struct pass *p)
         memset(w->dsegments, 0, n_e * sizeof *w->dsegments);
     if (net->config.n_categorical)
         memset(w->drows, 0,
-               n_timesteps(p) *
+               pass_timesteps(p) *
                    (net->config.K +
                     embed_width(&net->embed, net->config.n_categorical)) *
                    sizeof *w->drows);
     if (net->config.n_known_categorical)
         memset(w->dknown_rows, 0,
-               n_known_steps(p) * net->known.inputs.n * sizeof *w->dknown_rows);
+               pass_known_steps(p) * net->known.inputs.n *
+                   sizeof *w->dknown_rows);
     if (net->place == PLACE_WEIGHS)
         memset(w->dweighed, 0, n_e * sizeof *w->dweighed);
     memset(w->dkeys, 0, keys_n_gradient(&net->keys, p->B) * sizeof *w->dkeys);

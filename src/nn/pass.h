@@ -1,6 +1,6 @@
 /*
- * pass.h - private to pass.c, which runs the stages of a pass, and head.c, the
- * last stage.
+ * pass.h - private to pass.c, which runs the stages of a pass, and to two of
+ * them: pass_embed.c and head.c, the last one.
  *
  * The head computes the outputs of a decoding step k and, after the last step,
  * undoes the window norm (net.h):
@@ -30,6 +30,27 @@ struct pass {
     struct row_work row_work;
     const struct layer_work *top;
 };
+
+/* Timesteps of the window and steps of the horizon, of all windows. */
+static inline size_t pass_timesteps(const struct pass *p)
+{
+    return p->net->N * p->B * (p->net->segment_size / p->net->row);
+}
+
+static inline size_t pass_known_steps(const struct pass *p)
+{
+    return p->net->steps * p->B * p->net->known.n_steps;
+}
+
+/* Sets pass->rows and pass->known where these have categories; and adds into
+ * dtheta, dx and dknown. */
+void embed_categories(const struct pass *pass);
+void embed_categories_backward(const struct pass *pass, real *dtheta, real *dx,
+                               real *dknown);
+
+/* Sets the embeddings of the channels; and adds dchannel into dtheta. */
+void embed_channels(const struct pass *pass);
+void embed_channels_backward(const struct pass *pass, real *dtheta);
 
 /* Draws the dropout mask of all steps, or sets it to 1 for NULL. */
 void head_draw_dropout(const struct pass *pass, const struct dropout *dropout);
