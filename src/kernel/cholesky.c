@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kernel/dot.h"
+
 enum status cholesky_init(struct cholesky *s, size_t n, size_t H,
                           struct error *err)
 {
@@ -24,20 +26,6 @@ void cholesky_release(struct cholesky *s)
     free(s->factor);
     free(s->solution);
     *s = (struct cholesky){0};
-}
-
-/* a . b in four independent sums, which the processor can overlap. */
-static double dot(const double *a, const double *b, size_t n)
-{
-    double sums[4] = {0};
-    size_t k = 0;
-
-    for (; k + 4 <= n; k += 4)
-        for (size_t i = 0; i < 4; i++)
-            sums[i] += a[k + i] * b[k + i];
-    for (; k < n; k++)
-        sums[0] += a[k] * b[k];
-    return sums[0] + sums[1] + (sums[2] + sums[3]);
 }
 
 /* Computes L of A + d I row by row. False if a pivot is far below d, which A

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "kernel/cholesky.h"
+#include "kernel/dot.h"
 
 #define FIRST_DAMPING   1e-3
 #define LEAST_DAMPING   1e-9
@@ -23,19 +24,6 @@ struct search {
     double F, damping;
     struct cholesky system; /* of x_i size_i, so that its diagonal is 1 */
 };
-
-static double dot(const double *a, const double *b, size_t n)
-{
-    double sums[4] = {0};
-    size_t t = 0;
-
-    for (; t + 4 <= n; t += 4)
-        for (size_t i = 0; i < 4; i++)
-            sums[i] += a[t + i] * b[t + i];
-    for (; t < n; t++)
-        sums[0] += a[t] * b[t];
-    return sums[0] + sums[1] + (sums[2] + sums[3]);
-}
 
 /* F of x, NaN if it is not allowed. */
 static double evaluate(const struct least_squares *problem, const double *x,
