@@ -2,9 +2,9 @@
 #include "score/interval_scores.h"
 
 #include <math.h>
-#include <stdlib.h>
 
-#include "score/metrics.h"
+_Static_assert((int)N_INTERVAL_METRICS <= (int)MAX_LEVEL_METRICS,
+               "there are sums for each metric");
 
 const char *const interval_metric_names[] = {"coverage", "width", "winkler",
                                              "crps", NULL};
@@ -17,19 +17,16 @@ enum status interval_scores_init(struct interval_scores *s,
                                  const struct levels *levels, size_t n_targets,
                                  size_t H, struct error *err)
 {
-    const size_t n = levels->n * n_targets * H;
-
     *s = (struct interval_scores){
         .n_targets = n_targets, .H = H, .levels = *levels};
-    s->scores = calloc(n + 1, sizeof *s->scores);
-    return s->scores ? STATUS_OK : error_no_memory(err, n * sizeof *s->scores);
+    return level_scores_init(&s->scores, levels->n, n_targets, H, err);
 }
 
 void interval_scores_release(struct interval_scores *s)
 {
     bands_release(&s->bands);
     bands_release(&s->quantiles);
-    free(s->scores);
+    level_scores_release(&s->scores);
     *s = (struct interval_scores){0};
 }
 
@@ -72,8 +69,8 @@ static double crps(const struct bands *b, size_t j, size_t h, double f,
     return sum / (double)(2 * b->levels.n + 1);
 }
 
-static void add_entry(struct interval_score *score, struct band band,
-                      double level, double y, double crps)
+static void add_entry(struct level_score *score, struct band band, double level,
+                      double y, double crps)
 {
     const double miss = 1 - level / 100, width = band.high - band.low;
     const double outside = fmax(fmax(band.low - y, y - band.high), 0);
@@ -83,12 +80,6 @@ static void add_entry(struct interval_score *score, struct band band,
     score->sums[INTERVAL_WINKLER] += width + 2 / miss * outside;
     score->sums[INTERVAL_CRPS] += crps;
     score->n++;
-}
-
-static struct interval_score *scores_at(const struct interval_scores *s,
-                                        size_t i, size_t j)
-{
-    return s->scores + (i * s->n_targets + j) * s->H;
 }
 
 void interval_scores_start(struct interval_scores *s,
@@ -117,7 +108,7 @@ void interval_scores_add(struct interval_scores *s, const struct origin *origin,
             continue;
         error = crps(&s->quantiles, j, h, f[h], spread, actual);
         for (size_t i = 0; i < s->levels.n; i++)
-            add_entry(&scores_at(s, i, j)[h],
+            add_entry(level_score_at(&s->scores, i, j, h),
                       band_at(&s->bands, i, j, h, f[h], spread),
                       s->levels.list[i], actual, error);
     }
@@ -141,40 +132,18 @@ void interval_scores_bands(const struct interval_scores *s,
 void interval_scores_add_band(struct interval_scores *s, size_t i, size_t j,
                               size_t h, struct band band, double y)
 {
-    add_entry(&scores_at(s, i, j)[h], band, s->levels.list[i], y, (double)NAN);
-}
-
-static void add_score(struct interval_score *sum,
-                      const struct interval_score *score)
-{
-    for (int m = 0; m < N_INTERVAL_METRICS; m++)
-        sum->sums[m] += score->sums[m];
-    sum->n += score->n;
+    add_entry(level_score_at(&s->scores, i, j, h), band, s->levels.list[i], y,
+              (double)NAN);
 }
 
 void interval_scores_merge(struct interval_scores *s,
                            const struct interval_scores *other)
 {
-    for (size_t i = 0; i < s->levels.n * s->n_targets * s->H; i++)
-        add_score(&s->scores[i], &other->scores[i]);
+    level_scores_merge(&s->scores, &other->scores);
 }
 
 double interval_metric(const struct interval_scores *s, size_t i,
                        enum interval_metric metric, int target, int step)
 {
-    double sum = 0;
-    size_t n = 0;
-
-    for (size_t j = 0; j < s->n_targets; j++) {
-        struct interval_score score = {{0}, 0};
-
-        for (size_t h = 0; h < s->H; h++)
-            if (step == ALL_STEPS || (size_t)step == h)
-                add_score(&score, &scores_at(s, i, j)[h]);
-        if (!score.n || (target != ALL_TARGETS && (size_t)target != j))
-            continue;
-        sum += score.sums[metric] / (double)score.n;
-        n++;
-    }
-    return n ? sum / (double)n : (double)NAN;
+    return level_scores_mean(&s->scores, i, (size_t)metric, target, step);
 }

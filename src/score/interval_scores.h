@@ -18,6 +18,7 @@
 #define SCORE_INTERVAL_SCORES_H
 
 #include "score/bands.h"
+#include "score/level_scores.h"
 
 enum interval_metric {
     INTERVAL_COVERAGE,
@@ -28,17 +29,11 @@ enum interval_metric {
 };
 extern const char *const interval_metric_names[]; /* ended by NULL */
 
-/* Sums over the scored entries of one level, target and step. */
-struct interval_score {
-    double sums[N_INTERVAL_METRICS];
-    size_t n;
-};
-
 struct interval_scores {
     size_t n_targets, H;
     struct levels levels;
-    bool recalibrates;             /* the caller sets it */
-    struct interval_score *scores; /* (levels, n_targets, H) */
+    bool recalibrates; /* the caller sets it */
+    struct level_scores scores;
     struct bands bands, quantiles; /* of the windows that are added */
 };
 

@@ -12,23 +12,18 @@
 #ifndef SCORE_QUANTILE_SCORES_H
 #define SCORE_QUANTILE_SCORES_H
 
+#include "score/level_scores.h"
 #include "score/quantiles.h"
 
 enum quantile_metric { QUANTILE_BELOW, QUANTILE_PINBALL, N_QUANTILE_METRICS };
 extern const char *const quantile_metric_names[]; /* ended by NULL */
 
-/* Sums over the scored entries of one level, target and step. */
-struct quantile_score {
-    double sums[N_QUANTILE_METRICS];
-    size_t n;
-};
-
 /* All zero: no quantiles are scored. */
 struct quantile_scores {
     size_t n_targets, H;
     struct levels levels;
-    struct quantile_score *scores; /* (levels, n_targets, H) */
-    struct quantiles quantiles;    /* of the windows that are added */
+    struct level_scores scores;
+    struct quantiles quantiles; /* of the windows that are added */
 };
 
 /* Release it also after a failure. */
