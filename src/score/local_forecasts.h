@@ -1,13 +1,13 @@
 /*
  * local_forecasts.h - forecasts by theta and ets at many origins of a dataset.
  *
- * A forecast depends on the rows of its series before the origin and on nothing
- * else. With n of them, parameters are fitted to the first c, the largest of
- * about eight numbers from one power of two to the next that is not above n
- * (all n up to 16); from there to the origin rows only move the state. So
- * thousands of origins of one series need few fits, and each row is read once
- * if the origins of a series come in the order of time; in any other order the
- * forecasts are the same.
+ * A forecast depends on the rows of its series before the origin and, but for
+ * the rule for large datasets below, on nothing else. With n of them,
+ * parameters are fitted to the first c, the largest of about eight numbers from
+ * one power of two to the next that is not above n (all n up to 16); from there
+ * to the origin rows only move the state. So thousands of origins of one series
+ * need few fits, and each row is read once if the origins of a series come in
+ * the order of time; in any other order the forecasts are the same.
  *
  * In a large dataset (more than 100000 rows of all series and targets, of each
  * the newest 1000) a season of more than 12 rows is taken off before ets.

@@ -337,8 +337,8 @@ static bool is_peak(const double *acf, size_t lag, size_t first_minimum,
 }
 
 /* The candidate with the largest autocorrelation below `limit`; 0: none. A
- * usual period needs two full periods in the n rows, and no autocorrelation,
- * which a bent trend hides where rows are few. */
+ * usual period needs two full periods in the n rows, but no least
+ * autocorrelation: a bent trend hides it where rows are few. */
 static size_t next_candidate(const double *acf, size_t n,
                              const size_t usual[N_USUAL_PERIODS], double limit)
 {
