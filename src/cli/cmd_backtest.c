@@ -47,12 +47,13 @@ static enum status check_actual(const struct backtest_run *run,
     return STATUS_OK;
 }
 
-/* Intervals learn from the origins of one model. */
+/* Intervals and quantiles learn from the origins of one model. */
 static enum status check_recalibrate(const struct backtest_run *run,
                                      struct error *err)
 {
     const struct options *o = run->options;
-    const char *other = !run->fitting.levels.n   ? "interval none"
+    const bool none = !run->fitting.levels.n && !run->fitting.quantiles.n;
+    const char *other = none                     ? "interval none"
                         : o->refit == REFIT_EACH ? "refit each"
                         : o->actual              ? "actual"
                         : o->label               ? "label"
@@ -64,9 +65,9 @@ static enum status check_recalibrate(const struct backtest_run *run,
                      "--recalibrate cannot be used with --%s: %s (leave one "
                      "of them out)",
                      other,
-                     run->fitting.levels.n ? "each training has intervals of "
-                                             "its own, with a single origin"
-                                           : "there is nothing to adapt");
+                     none ? "there is nothing to adapt"
+                          : "each training has intervals of its own, with a "
+                            "single origin");
 }
 
 /* Checks the options without reading a file. */

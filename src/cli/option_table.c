@@ -316,7 +316,7 @@ const struct option_row option_table[] = {
      .help = "levels of the quantiles, in percent"},
     {0, "recalibrate", NULL, OPTION_FLAG, GROUP_OUTPUT, COMMAND_PREDICT | REPORT | B,
      AT(recalibrate),
-     .help = "adapt the intervals to the rows after those of the training"},
+     .help = "adapt intervals and quantiles to the rows after the training"},
     {'o', "output", "FILE", OPTION_STRING, GROUP_OUTPUT, RESULTS | CHECK,
      AT(output),
      .default_help = "standard output",

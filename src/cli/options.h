@@ -90,7 +90,7 @@ struct options {
     const char *output;        /* NULL: standard output */
     const char *attention_out; /* NULL: none */
     const char *plot;          /* NULL: no picture */
-    bool recalibrate;          /* intervals, by rows after training */
+    bool recalibrate;          /* by rows after training */
     const char *interval;      /* levels, or none */
     uint64_t step;             /* to explain; 0: the mean of all */
     const char *quantiles;     /* levels, or none; NULL: as trained */

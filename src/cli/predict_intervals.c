@@ -6,7 +6,7 @@
 #include "cli/interval_levels.h"
 #include "cli/notes.h"
 #include "cli/predict_quantiles.h"
-#include "train/forecast.h"
+#include "cli/predict_replay.h"
 
 void ranges_release(struct ranges *r)
 {
@@ -20,10 +20,6 @@ static enum status interval_options(const struct options *o,
                                     struct levels *levels, struct error *err)
 {
     TRY(interval_levels(o->interval, levels, err));
-    if (o->recalibrate && !levels->n)
-        return error_set(err, STATUS_USAGE,
-                         "--recalibrate cannot be used with --interval none "
-                         "(leave one of them out)");
     if (!levels->n || model->calibration.targets)
         return STATUS_OK;
     if (options_given(o, &o->interval) || o->recalibrate)
@@ -42,150 +38,116 @@ enum status predict_levels(const struct options *o, const struct model *model,
                            struct ranges *ranges, struct error *err)
 {
     TRY(interval_options(o, model, &ranges->levels, err));
-    return predict_quantile_levels(o, model, &ranges->quantile_levels, err);
+    TRY(predict_quantile_levels(o, model, &ranges->quantile_levels, err));
+    return o->recalibrate && !ranges->levels.n && !ranges->quantile_levels.n
+               ? error_set(err, STATUS_USAGE,
+                           "--recalibrate cannot be used with --interval none: "
+                           "there is nothing to adapt (leave one of them out)")
+               : STATUS_OK;
 }
 
-/* Origins are forecast in chunks. Before the newest MAX_ORIGINS of a series,
- * nothing is learned. */
-enum { CHUNK = 1024, MAX_ORIGINS = 8 * CHUNK };
-
-/* A run that learns from the rows after the training. */
-struct replay {
+/* What is around the forecasts of a run. */
+struct run {
     const struct interval_request *request;
+    struct ranges *ranges; /* its quantiles are of all levels that are trained,
+                              and offsets to them at first */
     struct windows windows;
-    struct bands bands;
-    struct origins origins; /* of one series */
-    double *y;              /* forecasts of a chunk */
-    size_t n_learned;
+    struct bands bands;         /* all zero: no intervals */
+    struct quantiles quantiles; /* all zero: none */
 };
 
-/* Sets *from to the first row of series s after the training, counted from its
- * first row. */
-static enum status first_new(const struct interval_request *q, size_t s,
-                             size_t *from, struct error *err)
+static enum status run_init(struct run *r, struct error *err)
 {
-    const struct model *m = q->model;
-    const struct dataset *d = q->dataset;
-    const struct series *series = &d->series[s];
-    int64_t trained;
+    const struct model *m = r->request->model;
+    const struct levels trained = config_quantiles(&m->config);
+    const bool recalibrate = r->request->options->recalibrate;
 
-    if (d->has_times && m->data.time_form.kind == d->table.time_form.kind &&
-        time_read_stored(m->training.to, &m->data.time_form, &trained)) {
-        for (*from = series->n_rows;
-             *from && d->table.ticks[series->first + *from - 1] > trained;)
-            --*from;
-        return STATUS_OK;
+    if (r->ranges->levels.n) {
+        TRY(bands_init(&r->bands, &r->ranges->levels, &r->windows,
+                       &m->calibration, NULL, err));
+        if (recalibrate)
+            TRY(bands_recalibrate(&r->bands, err));
     }
-    if (q->is_training_file && d->n_series == 1 && m->training.n_series == 1) {
-        *from = m->training.n_rows < series->n_rows ? m->training.n_rows
-                                                    : series->n_rows;
-        return STATUS_OK;
-    }
-    return error_set(err, STATUS_DATA,
-                     "%s: --recalibrate needs to know which rows came after "
-                     "the training, by their times or in the training file "
-                     "(leave it out)",
-                     q->path);
-}
-
-/* Learns from a window with the forecast y (H, n_targets). */
-static void learn(struct replay *r, const struct origin *origin,
-                  const double *y)
-{
-    const size_t J = r->request->model->schema.n_targets;
-
-    bands_advance(&r->bands, origin);
-    for (size_t j = 0; j < J; j++)
-        bands_learn(&r->bands, origin, j, y + j, J);
-}
-
-/* Learns from the rows of series s after the training. */
-static enum status replay_series(struct replay *r, size_t s, struct error *err)
-{
-    const struct interval_request *q = r->request;
-    const size_t T = r->windows.T, n = q->dataset->series[s].n_rows;
-    const size_t O = windows_outputs(&r->windows);
-    struct origins chunk;
-    size_t from = 0;
-
-    TRY(first_new(q, s, &from, err));
-    from = from > T ? from : T;
-    if (n > MAX_ORIGINS && from < n - MAX_ORIGINS)
-        from = n - MAX_ORIGINS;
-    TRY(origins_since(&r->origins, q->dataset, T, s, from, err));
-    for (size_t i = 0; i < r->origins.n; i += chunk.n) {
-        const size_t left = r->origins.n - i;
-
-        chunk =
-            (struct origins){left < CHUNK ? left : CHUNK, r->origins.list + i};
-        TRY(forecast_run(q->pool, &q->model->ensemble, &r->windows, &chunk,
-                         r->y, NULL, NULL, err));
-        for (size_t k = 0; k < chunk.n; k++)
-            learn(r, &chunk.list[k], r->y + k * O);
+    if (r->ranges->quantile_levels.n) {
+        TRY(quantiles_init(&r->quantiles, &trained, &r->windows,
+                           &m->calibration, NULL, err));
+        if (recalibrate)
+            TRY(quantiles_recalibrate(&r->quantiles, err));
     }
     return STATUS_OK;
 }
 
-/* The intervals of all series, one after the other. */
-static enum status replay_all(struct replay *r, struct band *intervals,
-                              struct error *err)
+/* Fills the ranges of the origins from the k-th on. */
+static void around(const struct run *r, const struct origins *origins, size_t k)
+{
+    const size_t first = k * windows_outputs(&r->windows);
+    const double *y = r->request->y + first;
+
+    if (r->bands.levels.n)
+        bands_around(&r->bands, origins, y,
+                     r->ranges->intervals + first * r->bands.levels.n);
+    if (r->quantiles.levels.n)
+        quantiles_around(&r->quantiles, origins, y,
+                         r->ranges->quantiles + first * r->quantiles.levels.n);
+}
+
+/* The ranges of all series, one after the other. */
+static enum status replay_all(struct run *r, struct error *err)
 {
     const struct interval_request *q = r->request;
-    const size_t O = windows_outputs(&r->windows);
+    struct replay replay;
+    enum status status =
+        replay_init(&replay, q, &r->windows, &r->bands, &r->quantiles, err);
 
-    r->y = calloc(CHUNK * O, sizeof *r->y);
-    if (!r->y)
-        return error_no_memory(err, CHUNK * O * sizeof *r->y);
-    for (size_t k = 0; k < q->origins->n; k++) {
+    for (size_t k = 0; status == STATUS_OK && k < q->origins->n; k++) {
         const struct origins newest = {1, &q->origins->list[k]};
 
-        bands_restart(&r->bands);
-        TRY(replay_series(r, q->origins->list[k].series, err));
-        origins_release(&r->origins);
-        r->n_learned += r->bands.recalibration.n_come;
-        bands_around(&r->bands, &newest, q->y + k * O,
-                     intervals + k * O * r->bands.levels.n);
+        status = replay_series(&replay, newest.list->series, err);
+        if (status == STATUS_OK)
+            around(r, &newest, k);
     }
-    if (!r->n_learned)
-        note(q->options, "--recalibrate: there are no rows after those of the "
-                         "training yet, so the intervals are as trained");
-    return STATUS_OK;
+    if (status == STATUS_OK && !replay.n_learned)
+        note(q->options,
+             "--recalibrate: there are no rows after those of the training "
+             "yet, so the %s are as trained",
+             r->quantiles.levels.n ? "intervals and quantiles" : "intervals");
+    replay_release(&replay);
+    return status;
 }
 
-static enum status intervals(const struct interval_request *q,
-                             const struct levels *levels, struct band **to,
-                             struct error *err)
+static enum status fill(struct run *r, struct error *err)
 {
-    struct replay r = {.request = q,
-                       .windows = model_windows(q->model, q->prepared)};
-    const size_t n = q->origins->n * windows_outputs(&r.windows) * levels->n;
-    enum status status;
+    const struct interval_request *q = r->request;
 
-    *to = calloc(n + 1, sizeof **to);
-    if (!*to)
-        return error_no_memory(err, n * sizeof **to);
-    if (!levels->n)
+    TRY(run_init(r, err));
+    if (!q->options->recalibrate) {
+        around(r, q->origins, 0);
         return STATUS_OK;
-    status = bands_init(&r.bands, levels, &r.windows, &q->model->calibration,
-                        NULL, err);
-    if (status == STATUS_OK && !q->options->recalibrate)
-        bands_around(&r.bands, q->origins, q->y, *to);
-    else if (status == STATUS_OK)
-        status = bands_recalibrate(&r.bands, err);
-    if (status == STATUS_OK && q->options->recalibrate)
-        status = replay_all(&r, *to, err);
-    origins_release(&r.origins);
-    bands_release(&r.bands);
-    free(r.y);
-    return status;
+    }
+    return replay_all(r, err);
 }
 
 enum status predict_intervals(const struct interval_request *q,
                               struct ranges *ranges, struct error *err)
 {
-    TRY(intervals(q, &ranges->levels, &ranges->intervals, err));
+    struct run r = {.request = q,
+                    .ranges = ranges,
+                    .windows = model_windows(q->model, q->prepared)};
+    const size_t n =
+        q->origins->n * windows_outputs(&r.windows) * ranges->levels.n;
+    enum status status;
+
+    ranges->intervals = calloc(n + 1, sizeof *ranges->intervals);
+    if (!ranges->intervals)
+        return error_no_memory(err, n * sizeof *ranges->intervals);
+    if (ranges->quantile_levels.n)
+        TRY(predict_quantile_offsets(q, &ranges->quantiles, err));
+    status = fill(&r, err);
+    bands_release(&r.bands);
+    quantiles_release(&r.quantiles);
+    TRY(status);
     return ranges->quantile_levels.n
-               ? predict_quantiles(q, &ranges->quantile_levels,
-                                   &ranges->quantiles, err)
+               ? predict_quantiles_choose(q, &ranges->quantile_levels,
+                                          ranges->quantiles, err)
                : STATUS_OK;
 }

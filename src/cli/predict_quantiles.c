@@ -6,7 +6,6 @@
 
 #include "cli/interval_levels.h"
 #include "cli/notes.h"
-#include "score/quantiles.h"
 #include "train/forecast.h"
 
 /* The place of a level among those of a list; its length: it is not there. */
@@ -105,25 +104,36 @@ static bool are_finite(const double *values, size_t n)
     return true;
 }
 
-static enum status find(const struct interval_request *q,
-                        const struct levels *levels, double *y, double *values,
-                        struct error *err)
+enum status predict_quantile_offsets(const struct interval_request *q,
+                                     double **offsets, struct error *err)
 {
     const struct windows windows = model_windows(q->model, q->prepared);
-    const struct levels trained = config_quantiles(&q->model->config);
+    const size_t n_levels = q->model->config.net.n_quantiles;
     const size_t n = q->origins->n * windows_outputs(&windows);
-    struct quantiles quantiles;
+    double *y = calloc(n + 1, sizeof *y);
     enum status status;
 
-    TRY(forecast_quantiles(q->pool, &q->model->ensemble, &windows, q->origins,
-                           y, values, err));
-    note_calibrated(q, values, trained.n);
-    status = quantiles_init(&quantiles, &trained, &windows,
-                            &q->model->calibration, NULL, err);
+    *offsets = calloc(n * n_levels + 1, sizeof **offsets);
+    if (!y || !*offsets) {
+        free(y);
+        return error_no_memory(err, n * (n_levels + 1) * sizeof *y);
+    }
+    status = forecast_quantiles(q->pool, &q->model->ensemble, &windows,
+                                q->origins, y, *offsets, err);
+    free(y);
     if (status == STATUS_OK)
-        quantiles_around(&quantiles, q->origins, q->y, values);
-    quantiles_release(&quantiles);
-    TRY(status);
+        note_calibrated(q, *offsets, n_levels);
+    return status;
+}
+
+enum status predict_quantiles_choose(const struct interval_request *q,
+                                     const struct levels *levels,
+                                     double *values, struct error *err)
+{
+    const struct levels trained = config_quantiles(&q->model->config);
+    const size_t n =
+        q->origins->n * q->model->config.net.H * q->model->schema.n_targets;
+
     choose(levels, &trained, n, values);
     return are_finite(values, n * levels->n)
                ? STATUS_OK
@@ -131,21 +141,4 @@ static enum status find(const struct interval_request *q,
                            "%s: a quantile is not finite: the newest rows are "
                            "too far from the training data (train again)",
                            q->path);
-}
-
-enum status predict_quantiles(const struct interval_request *q,
-                              const struct levels *levels, double **values,
-                              struct error *err)
-{
-    const size_t n =
-        q->origins->n * q->model->config.net.H * q->model->schema.n_targets;
-    const size_t n_values = n * q->model->config.net.n_quantiles;
-    double *y = calloc(n + 1, sizeof *y);
-    enum status status;
-
-    *values = calloc(n_values + 1, sizeof **values);
-    status = y && *values ? find(q, levels, y, *values, err)
-                          : error_no_memory(err, n_values * sizeof **values);
-    free(y);
-    return status;
 }

@@ -53,7 +53,8 @@ static void table(const struct score_report *r, struct text *text)
     const struct evaluation *e = r->evaluation;
     struct grid grid = {.width = r->width, .n_keys = 2, .indent = 2};
 
-    text_string(text, "quantiles, in original units\n");
+    text_printf(text, "quantiles%s, in original units\n",
+                e->quantiles.recalibrates ? ", recalibrated" : "");
     grid_column(&grid, "", GRID_LEFT, 0);
     grid_column(&grid, "level", GRID_RIGHT, 0);
     grid_column(&grid, "below", GRID_RIGHT, 0);
@@ -83,6 +84,7 @@ void put_quantiles(struct json_writer *w, const struct quantile_scores *s,
     for (size_t i = 0; i < s->levels.n; i++) {
         json_open_object(w, NULL);
         json_put_real(w, "level", s->levels.list[i]);
+        json_put_bool(w, "recalibrated", s->recalibrates);
         for (int m = 0; m < N_QUANTILE_METRICS; m++)
             json_put_real_or_null(
                 w, quantile_metric_names[m],

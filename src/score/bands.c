@@ -33,33 +33,19 @@ void bands_release(struct bands *b)
 
 enum status bands_recalibrate(struct bands *b, struct error *err)
 {
+    const double rate = 0.2;
     const struct calibration *c = b->spreads.calibration;
     struct recalibration *r = &b->recalibration;
 
-    b->recalibrates = true;
-    TRY(recalibration_init(r, b->levels.n * c->n_targets, c->H, err));
+    TRY(recalibration_init(r, b->levels.n * c->n_targets, c->H, rate, err));
     for (size_t k = 0; k < r->n; k++)
         r->goals[k] = 1 - b->levels.list[k / c->n_targets] / 100;
     return STATUS_OK;
 }
 
-void bands_restart(struct bands *b)
-{
-    if (b->recalibrates)
-        recalibration_restart(&b->recalibration);
-}
-
 void bands_advance(struct bands *b, const struct origin *origin)
 {
-    struct recalibration *r = &b->recalibration;
-
-    if (!b->recalibrates)
-        return;
-    if (r->n_origins && origin->series != b->series)
-        bands_restart(b);
-    b->series = origin->series;
-    recalibration_advance(r, origin->row);
-    b->outcomes = recalibration_add(r, origin->row);
+    recalibration_start(&b->recalibration, origin->series, origin->row);
 }
 
 void bands_learn(struct bands *b, const struct origin *origin, size_t j,
@@ -70,7 +56,7 @@ void bands_learn(struct bands *b, const struct origin *origin, size_t j,
     const struct series *series = &w->data->dataset->series[origin->series];
     double spread;
 
-    if (!b->recalibrates || !c->targets[j].n_rows)
+    if (!b->recalibration.n || !c->targets[j].n_rows)
         return;
     spread = spread_at(&b->spreads, origin, j);
     for (size_t h = 0;
@@ -80,7 +66,7 @@ void bands_learn(struct bands *b, const struct origin *origin, size_t j,
         for (size_t i = 0; i < b->levels.n && !isnan(actual); i++) {
             const struct band band = band_at(b, i, j, h, f[h * stride], spread);
 
-            b->outcomes[(i * c->n_targets + j) * c->H + h] =
+            b->recalibration.newest[(i * c->n_targets + j) * c->H + h] =
                 actual < band.low || actual > band.high ? OUTCOME_MISSED
                                                         : OUTCOME_INSIDE;
         }
@@ -110,8 +96,9 @@ struct band band_at(const struct bands *b, size_t i, size_t j, size_t h,
 {
     const struct calibration *c = b->spreads.calibration;
     const size_t at = (i * c->n_targets + j) * c->H + h;
-    const double half = spread * b->half[at] *
-                        (b->recalibrates ? exp(b->recalibration.theta[at]) : 1);
+    const double half =
+        spread * b->half[at] *
+        (b->recalibration.n ? exp(b->recalibration.theta[at]) : 1);
 
     return (struct band){bands_cut(b, j, f, f - half),
                          bands_cut(b, j, f, f + half)};

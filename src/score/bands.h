@@ -20,10 +20,7 @@ struct bands {
     struct levels levels;
     struct spreads spreads;
     double *half; /* (levels, n_targets, H) half widths, in spreads */
-    bool recalibrates;
-    struct recalibration recalibration; /* all zero unless it does */
-    uint32_t series;                    /* of the newest origin */
-    uint8_t *outcomes;                  /* of its intervals */
+    struct recalibration recalibration; /* all zero: they are as calibrated */
 };
 
 /* `split` as in spreads_init(). Windows and calibration must outlive the
@@ -36,9 +33,6 @@ void bands_release(struct bands *bands); /* accepts all zero */
 
 /* Recalibrates from now on. Call it once, after bands_init(). */
 enum status bands_recalibrate(struct bands *bands, struct error *err);
-
-/* Forgets what was learned. */
-void bands_restart(struct bands *bands);
 
 /*
  * If the bands are recalibrated, they learn from the rows before an origin, and

@@ -29,16 +29,19 @@ enum status quantile_scores_use(struct quantile_scores *s,
     if (!s->levels.n)
         return STATUS_OK;
     quantiles_release(&s->quantiles);
-    return quantiles_init(&s->quantiles, &s->levels, windows, calibration,
-                          split, err);
+    TRY(quantiles_init(&s->quantiles, &s->levels, windows, calibration, split,
+                       err));
+    return s->recalibrates ? quantiles_recalibrate(&s->quantiles, err)
+                           : STATUS_OK;
 }
 
-void quantile_scores_values(const struct quantile_scores *s,
+void quantile_scores_values(struct quantile_scores *s,
                             const struct origin *origin, const double *y,
                             double *values)
 {
     const struct origins alone = {1, (struct origin[]){*origin}};
 
+    quantiles_advance(&s->quantiles, origin);
     quantiles_around(&s->quantiles, &alone, y, values);
 }
 
@@ -56,6 +59,7 @@ void quantile_scores_add(struct quantile_scores *s, const struct origin *origin,
 {
     const struct windows *w = s->quantiles.bands.spreads.windows;
 
+    quantiles_learn(&s->quantiles, origin, values);
     for (size_t h = 0; h < s->H; h++)
         for (size_t j = 0; j < s->n_targets; j++) {
             const double actual = window_actual(w, origin, j, h);

@@ -22,6 +22,7 @@ extern const char *const quantile_metric_names[]; /* ended by NULL */
 struct quantile_scores {
     size_t n_targets, H;
     struct levels levels;
+    bool recalibrates; /* the caller sets it */
     struct level_scores scores;
     struct quantiles quantiles; /* of the windows that are added */
 };
@@ -39,12 +40,13 @@ enum status quantile_scores_use(struct quantile_scores *scores,
                                 const struct split *split, struct error *err);
 
 /* Sets values (H, n_targets, levels) to the quantiles around the forecast y
- * (H, n_targets) at an origin, from their offsets, laid out alike. */
-void quantile_scores_values(const struct quantile_scores *scores,
+ * (H, n_targets) at an origin, from their offsets, laid out alike. Origins come
+ * in the order of bands_advance(). */
+void quantile_scores_values(struct quantile_scores *scores,
                             const struct origin *origin, const double *y,
                             double *values);
 
-/* Scores such values where the actual values are known. */
+/* Scores the values of the newest origin where the actual values are known. */
 void quantile_scores_add(struct quantile_scores *scores,
                          const struct origin *origin, const double *values);
 

@@ -5,9 +5,9 @@
 #include <string.h>
 
 enum status recalibration_init(struct recalibration *r, size_t n, size_t H,
-                               struct error *err)
+                               double rate, struct error *err)
 {
-    *r = (struct recalibration){.n = n, .H = H};
+    *r = (struct recalibration){.n = n, .H = H, .rate = rate};
     r->theta = calloc(n * H, sizeof *r->theta);
     r->goals = calloc(n, sizeof *r->goals);
     r->rows = calloc(H + 1, sizeof *r->rows);
@@ -30,8 +30,10 @@ void recalibration_release(struct recalibration *r)
 
 void recalibration_restart(struct recalibration *r)
 {
-    memset(r->theta, 0, r->n * r->H * sizeof *r->theta);
-    memset(r->next, 0, r->H * sizeof *r->next);
+    if (r->n) {
+        memset(r->theta, 0, r->n * r->H * sizeof *r->theta);
+        memset(r->next, 0, r->H * sizeof *r->next);
+    }
     r->n_origins = 0;
     r->n_come = 0;
 }
@@ -39,7 +41,6 @@ void recalibration_restart(struct recalibration *r)
 /* Learns from step h = 0..H-1 of origin i. */
 static void learn(struct recalibration *r, size_t i, size_t h)
 {
-    const double rate = 0.2;
     const size_t place = i % (r->H + 1), last = (i + r->H) % (r->H + 1);
     const uint8_t *outcomes = r->outcomes + place * r->n * r->H;
     const double stride = i ? (double)(r->rows[place] - r->rows[last]) : 1;
@@ -51,7 +52,7 @@ static void learn(struct recalibration *r, size_t i, size_t h)
         if (outcome == OUTCOME_UNKNOWN)
             continue;
         r->theta[k * r->H + h] +=
-            rate * (part < 1 ? part : 1) *
+            r->rate * (part < 1 ? part : 1) *
             ((outcome == OUTCOME_MISSED ? 1 : 0) - r->goals[k]);
         r->n_come++;
     }
@@ -74,4 +75,15 @@ uint8_t *recalibration_add(struct recalibration *r, size_t row)
     r->rows[place] = row;
     memset(outcomes, OUTCOME_UNKNOWN, r->n * r->H);
     return outcomes;
+}
+
+void recalibration_start(struct recalibration *r, uint32_t series, size_t row)
+{
+    if (!r->n)
+        return;
+    if (r->n_origins && series != r->series)
+        recalibration_restart(r);
+    r->series = series;
+    recalibration_advance(r, row);
+    r->newest = recalibration_add(r, row);
 }

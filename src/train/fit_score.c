@@ -64,10 +64,12 @@ enum status fit_intervals_init(struct evaluation *e,
                                  e->H, err));
         intervals->recalibrates = settings->recalibrate;
     }
-    return settings->intervals && quantiles.n
-               ? quantile_scores_init(&e->quantiles, &quantiles, e->n_targets,
-                                      e->H, err)
-               : STATUS_OK;
+    if (!settings->intervals || !quantiles.n)
+        return STATUS_OK;
+    TRY(quantile_scores_init(&e->quantiles, &quantiles, e->n_targets, e->H,
+                             err));
+    e->quantiles.recalibrates = settings->recalibrate;
+    return STATUS_OK;
 }
 
 enum status fit_intervals_use(struct evaluation *e, struct fit *fit,

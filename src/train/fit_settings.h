@@ -53,7 +53,7 @@ struct fit_settings {
     bool judge_attention;    /* set model.attention */
     bool intervals;          /* calibrate intervals */
     struct levels levels;    /* of the intervals that are scored */
-    bool recalibrate;        /* these intervals, from origin to origin */
+    bool recalibrate;        /* these and quantiles, from origin to origin */
     bool baseline_intervals; /* score those of the baselines as well */
     enum transform transform;
     struct plan plan;

@@ -38,7 +38,8 @@ enum status forecast_run(struct thread_pool *pool,
  * (n, H, n_targets, Q), rising in the last index. They are the mean over the
  * members of how far the quantiles of a member are from its output, and NaN for
  * targets that no network forecasts, and for those modelled by their changes: a
- * quantile of a change is none of the value. Only for networks with quantiles.
+ * quantile of a change is none of the value. Only for networks with quantiles;
+ * NULL: they are not wanted.
  */
 enum status forecast_quantiles(struct thread_pool *pool,
                                const struct ensemble *ensemble,

@@ -93,19 +93,6 @@ test_scores_have_those_of_the_intervals() {
     refuse 64 'not of train' train --recalibrate w.csv
 }
 
-# Noise whose scale is 1 in the train and validation rows, and then 3.
-restless() {
-    awk -v n="$1" 'BEGIN { print "t,y"; r = 4711
-        for (i = 0; i < n; i++) {
-            sum = -6
-            for (k = 0; k < 12; k++) {
-                r = r * 16807 % 2147483647
-                sum += r / 2147483647
-            }
-            print i "," sum * (i < 640 ? 1 : 3)
-        } }'
-}
-
 # coverage FILE: of the level 80.
 coverage() {
     awk '$1 == "\"intervals\":" { inside = 1 } inside &&

@@ -163,3 +163,80 @@ test_the_calibration_moves_them() {
     same others.m others.zero
     ! cmp -s quantiles.m quantiles.zero || fail 'the shift changes nothing'
 }
+
+# below FILE LEVEL: the share below a quantile, of all targets.
+below() {
+    awk -v level="$2," '/"quantiles":/ { q = 1 } q && $1 == "\"level\":" {
+            at = $2 == level } q && at && $1 == "\"below\":" {
+            print $2 + 0; exit }' "$1"
+}
+
+test_recalibrated_quantiles_follow_the_scale_of_the_errors() {
+    restless 1800 >r.csv
+    set -- --epochs 1 --hidden 2 -T 4 -H 2 --forecaster ridge \
+        --quantiles 10,50,90 --train-rows 480 --valid-rows 600 \
+        --test-rows 1800 --format json r.csv
+    expect 0 backtest "$@"
+    has "$OUT" '"recalibrated":	false'
+    for level in 10 50 90; do below "$OUT" $level; done >fixed
+    expect 0 backtest --recalibrate --interval none "$@"
+    is_json "$OUT"
+    has "$OUT" '"recalibrated":	true'
+    for level in 10 50 90; do below "$OUT" $level; done >recalibrated
+    paste -s fixed recalibrated | tr '\n' ' ' | awk '{
+        exit !($1 > .2 && $3 < .8 && $4 > .08 && $4 < .12 && $5 > .47 &&
+            $5 < .53 && $6 > .88 && $6 < .92) }' ||
+        fail "$(paste fixed recalibrated)"
+    expect 0 backtest --recalibrate --interval none "$@" --format table
+    has "$OUT" 'quantiles, recalibrated, in original units'
+    refuse 64 '--recalibrate cannot be used with --interval none' backtest \
+        --recalibrate --interval none r.csv
+}
+
+test_predict_learns_quantiles_from_the_rows_after_training() {
+    restless 1000 >r.csv
+    sed 601q r.csv >old.csv
+    network --quantiles 10,50,90 old.csv
+    expect 0 predict --format csv --interval none r.csv
+    cp "$OUT" fixed
+    expect 0 predict --format csv --interval none --recalibrate r.csv
+    cp "$OUT" recalibrated
+    paste -d, fixed recalibrated | awk -F, 'NR > 1 &&
+        !($14 - $12 > 1.2 * ($7 - $5) && $12 < $13 && $13 < $14 && $4 == $11) {
+        exit 1 }' || fail "$(cat fixed recalibrated)"
+    # the same beside intervals, and of one level alone
+    expect 0 predict --format csv --recalibrate r.csv
+    cut -d, -f9-11 "$OUT" >beside
+    cut -d, -f5-7 recalibrated >alone
+    same beside alone
+    expect 0 predict --format csv --interval none --recalibrate \
+        --quantiles 90 r.csv
+    cut -d, -f5 "$OUT" >one
+    cut -d, -f3 alone >third
+    same one third
+    expect 0 predict --recalibrate --format csv --interval none old.csv
+    has "$ERR" 'there are no rows after those of the training yet, so the intervals and quantiles are as trained'
+    cp "$OUT" none
+    expect 0 predict --format csv --interval none old.csv
+    same none "$OUT"
+    refuse 64 '--recalibrate cannot be used with --interval none' predict \
+        --recalibrate --interval none --quantiles none r.csv
+}
+
+# What comes after an origin changes none of its quantiles.
+test_no_later_row_changes_a_quantile() {
+    restless 900 >r.csv
+    awk -F, -v OFS=, 'NR > 751 { $2 = 100 * (-1) ^ NR } 1' r.csv >changed.csv
+    set -- --epochs 1 --hidden 2 -T 4 -H 3 --quantiles 10,90 -q \
+        --train-rows 480 --valid-rows 600 --test-rows 900 --recalibrate \
+        --skip none
+    for file in r changed; do
+        expect 0 backtest "$@" --forecasts-out $file.rows $file.csv
+        awk -F, '$2 < 750 { print $2, $3, $7, $9, $10, $13, $14 }' \
+            $file.rows >$file.early
+        awk -F, '$2 >= 760 { print $13, $14 }' $file.rows >$file.late
+    done
+    [ "$(wc -l <r.early)" -gt 400 ] || fail "$(wc -l <r.early) rows"
+    same changed.early r.early
+    ! cmp -s changed.late r.late || fail 'the quantiles learn nothing'
+}

@@ -2,6 +2,8 @@
  * were. */
 #include "given.h"
 
+#include <stdio.h>
+
 #include "score/metrics.h"
 
 static struct error err;
@@ -124,6 +126,60 @@ static void the_shift_of_the_calibration_moves_them(void **state)
     }
 }
 
+/* The quantiles at an origin from offsets of -1, 0 and 1. */
+static void quantiles_at(struct quantiles *q, uint32_t row, double values[6])
+{
+    const struct origin origin = {row, 0};
+    const double y[] = {5, 5};
+
+    for (size_t i = 0; i < 6; i++)
+        values[i] = (double)(i % 3) - 1;
+    quantiles_advance(q, &origin);
+    quantiles_around(q, &(struct origins){1, (struct origin[]){origin}}, y,
+                     values);
+    quantiles_learn(q, &origin, values);
+}
+
+/* Of step 1: up after a value above, down after one below, and nowhere after
+ * one that is equal. */
+static void they_learn_from_the_rows_that_come(void **state)
+{
+    static const char *const actual[] = {"7", "3", "5"};
+    /* (1 if above, else 0) - (1 - p); the median of 5 is equal in the last */
+    static const double steps[][3] = {
+        {.1, .5, .9}, {-.9, -.5, -.1}, {.1, 0, -.1}};
+
+    (void)state;
+    for (size_t k = 0; k < 3; k++) {
+        double before[6], after[6], spread;
+        struct quantiles q;
+        struct scored s;
+        char csv[64];
+
+        (void)snprintf(csv, sizeof csv, "x\n-1\n9\n%s\n7\n-4\n", actual[k]);
+        start(&s, csv);
+        assert_ok(
+            quantiles_init(&q, &levels, &s.windows, &s.calibration, NULL, &err),
+            &err);
+        assert_ok(quantiles_recalibrate(&q, &err), &err);
+        quantiles_at(&q, 2, before);
+        for (size_t i = 0; i < 3; i++)
+            assert_true(is_close(before[i], 4 + (double)i, 1e-9, 0));
+        quantiles_at(&q, 3, after);
+        spread = spread_at(&q.bands.spreads, &(struct origin){3, 0}, 0);
+        for (size_t i = 0; i < 3; i++) {
+            const double theta = .15 * steps[k][i];
+
+            assert_true(is_close(after[i], 4 + (double)i + theta * spread * 2,
+                                 1e-6, 1e-6));
+            /* the row of step 2 has not come */
+            assert_true(is_close(after[3 + i], before[3 + i], 1e-9, 0));
+        }
+        quantiles_release(&q);
+        end(&s);
+    }
+}
+
 static void shares_and_losses_are_those_of_the_formulas(void **state)
 {
     const double values[] = {2, 3, 7, 0, 2, 4}; /* actual values: 3 and 1 */
@@ -171,6 +227,7 @@ int main(void)
         cmocka_unit_test(without_a_network_they_are_ends_of_intervals),
         cmocka_unit_test(bounds_cut_them),
         cmocka_unit_test(the_shift_of_the_calibration_moves_them),
+        cmocka_unit_test(they_learn_from_the_rows_that_come),
         cmocka_unit_test(shares_and_losses_are_those_of_the_formulas),
     };
 

@@ -11,7 +11,7 @@ enum { H = 3 };
 
 static void init(struct recalibration *r, double goal)
 {
-    assert_ok(recalibration_init(r, 1, H, &err), &err);
+    assert_ok(recalibration_init(r, 1, H, .2, &err), &err);
     r->goals[0] = goal;
 }
 
@@ -70,6 +70,25 @@ static void origins_further_apart_count_more(void **state)
     add(&r, 2, OUTCOME_MISSED);
     recalibration_advance(&r, 100);
     assert_thetas(&r, .2 * .8, .2 * .8, .2 * 2 / 3 * .8);
+    recalibration_release(&r);
+}
+
+/* A series starts without what another has taught. */
+static void each_series_learns_by_itself(void **state)
+{
+    struct recalibration r = {0};
+
+    (void)state;
+    recalibration_start(&r, 0, 3); /* all zero: nothing adapts */
+    assert_int_equal(r.n_origins, 0);
+    init(&r, .2);
+    for (uint32_t series = 4; series <= 5; series++) {
+        recalibration_start(&r, series, 3);
+        r.newest[0] = OUTCOME_MISSED;
+        assert_thetas(&r, 0, 0, 0);
+        recalibration_start(&r, series, 4);
+        assert_thetas(&r, .2 * .8, 0, 0);
+    }
     recalibration_release(&r);
 }
 
@@ -134,6 +153,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_step_is_learned_when_its_row_has_come),
         cmocka_unit_test(origins_further_apart_count_more),
+        cmocka_unit_test(each_series_learns_by_itself),
         cmocka_unit_test(many_origins_are_as_with_unlimited_memory),
         cmocka_unit_test(the_share_of_misses_is_kept),
     };
