@@ -4,7 +4,7 @@
 /* By the step of time. */
 static const size_t horizons[] = {
     [FREQUENCY_OTHER] = 10, [FREQUENCY_HOURLY] = 24,  [FREQUENCY_DAILY] = 7,
-    [FREQUENCY_WEEKLY] = 4, [FREQUENCY_MONTHLY] = 12,
+    [FREQUENCY_WEEKLY] = 4, [FREQUENCY_MONTHLY] = 12, [FREQUENCY_QUARTERLY] = 4,
 };
 
 /* The rows of a day that are a horizon, where rows lie in the same hours. */

@@ -242,7 +242,8 @@ enum time_frequency {
     FREQUENCY_HOURLY,
     FREQUENCY_DAILY,
     FREQUENCY_WEEKLY,
-    FREQUENCY_MONTHLY
+    FREQUENCY_MONTHLY,
+    FREQUENCY_QUARTERLY
 };
 enum time_frequency time_frequency(const struct time_form *form,
                                    struct time_step step);

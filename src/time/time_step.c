@@ -169,7 +169,9 @@ enum time_frequency time_frequency(const struct time_form *form,
 
     if (time_step_is_months(step.kind) ||
         (step.kind == STEP_TICKS && form->kind == TIME_MONTH))
-        return step.count == 1 ? FREQUENCY_MONTHLY : FREQUENCY_OTHER;
+        return step.count == 1   ? FREQUENCY_MONTHLY
+               : step.count == 3 ? FREQUENCY_QUARTERLY
+                                 : FREQUENCY_OTHER;
     if (step.kind == STEP_NONE || step.kind == STEP_WEEKDAYS ||
         step.kind == STEP_HOURS || !has_days(form))
         return FREQUENCY_OTHER;

@@ -13,7 +13,7 @@
 static const size_t by_frequency[][WINDOW_CANDIDATES] = {
     [FREQUENCY_OTHER] = {32, 96, 288},  [FREQUENCY_HOURLY] = {96, 168, 336},
     [FREQUENCY_DAILY] = {28, 56, 112},  [FREQUENCY_WEEKLY] = {26, 52, 104},
-    [FREQUENCY_MONTHLY] = {24, 36, 60},
+    [FREQUENCY_MONTHLY] = {24, 36, 60}, [FREQUENCY_QUARTERLY] = {32, 96, 288},
 };
 
 static enum time_frequency frequency_of(const struct dataset *d)

@@ -65,6 +65,16 @@ columns() {
         }'
 }
 
+test_the_horizon_of_quarters_is_a_year() {
+    awk 'BEGIN { print "t,y"; for (i = 0; i < 60; i++)
+        printf "%dQ%d,%d\n", 2000 + int(i / 4), i % 4 + 1, i + i % 4 * 9 }' >q.csv
+    expect 0 train --forecaster ridge q.csv
+    has "$ERR" 'quarterly' 'horizon 4 (chosen automatically)'
+    sed 's/Q1/-03-31/; s/Q2/-06-30/; s/Q3/-09-30/; s/Q4/-12-31/' q.csv >ends.csv
+    expect 0 train --forecaster ridge ends.csv
+    has "$ERR" 'horizon 4 (chosen automatically)'
+}
+
 test_channels_are_chosen_on_validation_rows() {
     columns >c.csv
     expect 0 train -H 1 -T 16 --epochs 40 -q --target a,b --features a,b \
