@@ -196,6 +196,27 @@ struct written_number as_written(double value)
     return number;
 }
 
+struct rounded_number rounded(double value, int digits)
+{
+    struct rounded_number number;
+
+    if (fabs(value) >= pow(10, digits - 1) && fabs(value) < 999999999.5)
+        (void)snprintf(number.text, sizeof number.text, "%.0f", value);
+    else
+        (void)snprintf(number.text, sizeof number.text, "%.*g", digits, value);
+    return number;
+}
+
+struct rounded_number rounded_signed(double value, int digits)
+{
+    const struct rounded_number number = rounded(value, digits);
+    struct rounded_number with_sign;
+
+    (void)snprintf(with_sign.text, sizeof with_sign.text, "%s%.24s",
+                   *number.text == '-' ? "" : "+", number.text);
+    return with_sign;
+}
+
 enum status text_status(const struct text *text, struct error *err)
 {
     if (text->failed)

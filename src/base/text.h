@@ -72,6 +72,17 @@ struct written_number {
 };
 struct written_number as_written(double value);
 
+/*
+ * A number as a person reads it, for printf: rounded(59712.3, 4).text is
+ * "59712". It has so many significant digits, and all of its integer digits up
+ * to nine of them; an exponent only beyond.
+ */
+struct rounded_number {
+    char text[32];
+};
+struct rounded_number rounded(double value, int digits);
+struct rounded_number rounded_signed(double value, int digits); /* with a + */
+
 /* Appends item i of a list of n: "a", ", b", " and c". */
 void text_list_item(struct text *text, size_t i, size_t n, const char *name);
 

@@ -54,7 +54,7 @@ void grid_number(struct grid *g, double value)
     if (isnan(value))
         grid_cell(g, "-");
     else
-        grid_cell(g, "%.5g", value);
+        grid_cell(g, "%s", rounded(value, 5).text);
 }
 
 static const char *cell_at(const struct grid *g, size_t row, size_t column)

@@ -42,7 +42,7 @@ static bool put_comparison(const struct model *m,
 
     if (isnan(model))
         return false;
-    text_printf(page, "%.5g", model);
+    text_printf(page, "%s", rounded(model, 5).text);
     if (best == BY_MODEL || !(baseline > 0))
         return true;
     if (fabs(model - baseline) <= METRIC_TIE * baseline)
@@ -50,8 +50,8 @@ static bool put_comparison(const struct model *m,
     else
         text_printf(page, ", %.1f %% %s than", 100 * fabs(1 - model / baseline),
                     model < baseline ? "smaller" : "larger");
-    text_printf(page, " that of the best simple forecast (%s, %.5g)",
-                forecaster_names[best], baseline);
+    text_printf(page, " that of the best simple forecast (%s, %s)",
+                forecaster_names[best], rounded(baseline, 5).text);
     return true;
 }
 
@@ -94,7 +94,7 @@ static void put_number(struct text *page, double value)
     if (isnan(value))
         text_string(page, "<td>-</td>");
     else
-        text_printf(page, "<td>%.5g</td>", value);
+        text_printf(page, "<td>%s</td>", rounded(value, 5).text);
 }
 
 static void put_table(const struct model *m, size_t j, struct text *page)

@@ -85,14 +85,15 @@ static void look_at(struct explained *x, size_t column)
 
 static void put_term(double value, const char *what, struct text *text)
 {
-    text_printf(text, " %c %.4g %s", value < 0 ? '-' : '+', fabs(value), what);
+    text_printf(text, " %c %s %s", value < 0 ? '-' : '+',
+                rounded(fabs(value), 4).text, what);
 }
 
 /* "13.37 level of the window - 0.3775 network at that level - 8.482 values of
  * the window" */
 static void put_parts(const struct contributions *c, struct text *text)
 {
-    text_printf(text, "%.4g %s", c->parts[FROM_LEVEL],
+    text_printf(text, "%s %s", rounded(c->parts[FROM_LEVEL], 4).text,
                 explain_part_words[FROM_LEVEL]);
     for (size_t p = FROM_LEVEL + 1; p < N_CONTRIBUTION_PARTS; p++)
         if (fabs(c->parts[p]) > 0)
@@ -109,7 +110,7 @@ static const char *name_of(const struct explained *x, const struct adding *a)
 static void put_largest(const struct explained *x, const struct adding *a,
                         struct text *text)
 {
-    text_printf(text, "%+.4g", a->largest);
+    text_printf(text, "%s", rounded_signed(a->largest, 4).text);
     timeline_put_time(&x->at, x->at.history - 1 - a->lag, text);
     if (!a->lag && !x->report->forecasts.dataset->has_times)
         text_string(text, " (the newest row)");
@@ -120,7 +121,7 @@ static void put_caption(const struct explained *x, struct text *text)
 {
     const struct explain_report *r = x->report;
 
-    text_printf(text, "forecast %.4g", x->c->forecast);
+    text_printf(text, "forecast %s", rounded(x->c->forecast, 4).text);
     if (!r->step)
         text_printf(text, " (mean of %s)",
                     counted(r->forecasts.steps, "step").text);
@@ -159,8 +160,8 @@ static void put_others(const struct explained *x, struct text *text)
 
     for (size_t k = x->room->columns; k < x->n_adding; k++)
         sum += x->adding[k].sum;
-    text_printf(text, "; %s, not drawn: %+.4g", counted(n, "more column").text,
-                sum);
+    text_printf(text, "; %s, not drawn: %s", counted(n, "more column").text,
+                rounded_signed(sum, 4).text);
 }
 
 static enum status draw_column(const struct explained *x,
@@ -187,7 +188,8 @@ static enum status draw_column(const struct explained *x,
         put_caption(x, &panel->caption);
         text_string(&panel->caption, "; ");
     }
-    text_printf(&panel->caption, "%+.4g in all, the largest ", a->sum);
+    text_printf(&panel->caption, "%s in all, the largest ",
+                rounded_signed(a->sum, 4).text);
     put_largest(x, a, &panel->caption);
     TRY(timeline_labels(&x->at, panel, err));
     TRY(panel_add(panel, MARK_OTHER, "adds", &trace, err));

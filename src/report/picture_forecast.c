@@ -83,14 +83,14 @@ static void put_step(const struct drawing *d, size_t h, size_t j,
 {
     const struct forecast_report *r = d->at.report;
 
-    text_printf(text, "%.4g", forecast_value(r, d->at.i, h, j));
+    text_string(text, rounded(forecast_value(r, d->at.i, h, j), 4).text);
     if (r->levels.n) {
         const size_t level = level_by_width(&r->levels, r->levels.n - 1);
         const struct band band = forecast_band(r, d->at.i, h, j, level);
 
         if (!isnan(band.low))
-            text_printf(text, ", %g %% %.4g to %.4g", r->levels.list[level],
-                        band.low, band.high);
+            text_printf(text, ", %g %% %s to %s", r->levels.list[level],
+                        rounded(band.low, 4).text, rounded(band.high, 4).text);
     }
     timeline_put_time(&d->at, d->at.history + h, text);
 }
@@ -104,7 +104,8 @@ static void put_caption(const struct drawing *d, size_t j,
     while (newest && isnan(history[newest - 1]))
         newest--;
     if (newest) {
-        text_printf(text, "last value %.4g", history[newest - 1]);
+        text_printf(text, "last value %s",
+                    rounded(history[newest - 1], 4).text);
         timeline_put_time(&d->at, newest - 1, text);
         text_string(text, "; ");
     }

@@ -45,8 +45,8 @@ static void put_caption(const struct score_report *r, struct text *caption)
         const double error = error_of(r, (enum forecaster)by, ALL_STEPS);
 
         if (!isnan(error))
-            text_printf(caption, "%s%s %.4g", n++ ? ", " : "",
-                        forecaster_names[by], error);
+            text_printf(caption, "%s%s %s", n++ ? ", " : "",
+                        forecaster_names[by], rounded(error, 4).text);
     }
     text_string(caption, "; ");
     report_verdict_line(r, caption);

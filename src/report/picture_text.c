@@ -253,7 +253,7 @@ static void put_interval_legend(const struct text_page *page,
     text_printf(&line, "█ %s", picture_words(&p->traces[0].name));
     text_string(&line, has_intervals(p) ? "  ├─┤ interval" : "");
     if (!isnan(p->zero))
-        text_printf(&line, "  ┊ %.4g", p->zero);
+        text_printf(&line, "  ┊ %s", rounded(p->zero, 4).text);
     page->text->failed |= line.failed;
     text_page_words(page, &line);
     text_release(&line);

@@ -18,7 +18,7 @@ enum { TOP = 10 /* cells that are printed */ };
 static void put_part(struct grid *grid, const char *name, double value)
 {
     grid_cell(grid, "%s", name);
-    grid_cell(grid, "%+.5g", value);
+    grid_cell(grid, "%s", rounded_signed(value, 5).text);
 }
 
 /* The parts that are not 0, and the sum of all cells. */
@@ -110,7 +110,7 @@ static void cells_table(const struct explain_report *r, size_t i, size_t j,
             grid_cell(&grid, "%s", top[k].time);
         grid_cell(&grid, "%s", top[k].feature);
         grid_number(&grid, top[k].value);
-        grid_cell(&grid, "%+.5g", top[k].contribution);
+        grid_cell(&grid, "%s", rounded_signed(top[k].contribution, 5).text);
         bar_cell(&grid, room, true,
                  largest > 0 ? top[k].contribution / largest : 0);
     }
@@ -135,7 +135,8 @@ static void put_forecast(const struct explain_report *r, size_t i, size_t j,
         text_printable(text, time);
         text_string(text, ")");
     }
-    text_printf(text, ": %.6g is the sum of\n", explain_of(r, i, j)->forecast);
+    text_printf(text, ": %s is the sum of\n",
+                rounded(explain_of(r, i, j)->forecast, 6).text);
 }
 
 /* What the attention weights of this window do to the forecast. */

@@ -54,7 +54,8 @@ static void range_cells(const struct forecast_report *r, size_t i, size_t h,
         if (isnan(band.low))
             grid_cell(grid, "-");
         else
-            grid_cell(grid, "%.4g to %.4g", band.low, band.high);
+            grid_cell(grid, "%s to %s", rounded(band.low, 4).text,
+                      rounded(band.high, 4).text);
     }
     for (size_t k = 0; k < r->quantile_levels.n; k++) {
         const double value = forecast_quantile(r, i, h, j, k);
@@ -62,7 +63,7 @@ static void range_cells(const struct forecast_report *r, size_t i, size_t h,
         if (isnan(value))
             grid_cell(grid, "-");
         else
-            grid_cell(grid, "%.4g", value);
+            grid_cell(grid, "%s", rounded(value, 4).text);
     }
 }
 
@@ -85,7 +86,7 @@ static void table_targets(const struct forecast_report *r, size_t i,
         grid_cell(&grid, "%zu", h + 1);
         grid_cell(&grid, "%s", *time ? time : "-");
         for (size_t j = first; j < end; j++) {
-            grid_cell(&grid, "%.6g", forecast_value(r, i, h, j));
+            grid_cell(&grid, "%s", rounded(forecast_value(r, i, h, j), 6).text);
             range_cells(r, i, h, j, &grid);
         }
     }
@@ -122,9 +123,16 @@ static void table_forecasters(const struct forecast_report *r,
         struct text words = {0};
 
         if (made_of_others(m, j, &words)) {
-            text_printable(text, schema_target_name(&m->schema, j));
-            text_printf(text, ": forecast by %s\n",
+            struct text line = {0};
+
+            text_printable(&line, schema_target_name(&m->schema, j));
+            text_printf(&line, ": forecast by %s",
                         words.failed ? "others" : words.bytes);
+            text->failed |= line.failed;
+            if (!line.failed)
+                text_wrapped(text, 0, r->width ? r->width : GRID_WIDTH,
+                             line.bytes);
+            text_release(&line);
         }
         text->failed |= words.failed;
         text_release(&words);

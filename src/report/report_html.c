@@ -63,11 +63,12 @@ static void forecast_words(const struct forecast_report *r, size_t i, size_t h,
     char time[TIME_TEXT_MAX];
 
     step_words(r, i, h, time);
-    text_printf(page, "<strong>%.6g</strong>", forecast_value(r, i, h, j));
+    text_printf(page, "<strong>%s</strong>",
+                rounded(forecast_value(r, i, h, j), 6).text);
     if (r->levels.n && !isnan(forecast_band(r, i, h, j, 0).low))
-        text_printf(page, " (%g %%: %.4g to %.4g)", r->levels.list[0],
-                    forecast_band(r, i, h, j, 0).low,
-                    forecast_band(r, i, h, j, 0).high);
+        text_printf(page, " (%g %%: %s to %s)", r->levels.list[0],
+                    rounded(forecast_band(r, i, h, j, 0).low, 4).text,
+                    rounded(forecast_band(r, i, h, j, 0).high, 4).text);
     text_string(page, r->dataset->has_times ? " on " : " at ");
     html_words(page, time);
 }
@@ -151,14 +152,16 @@ static void put_row(const struct forecast_report *r, size_t i, size_t h,
     step_words(r, i, h, time);
     text_string(page, "<tr><th scope=\"row\">");
     html_words(page, time);
-    text_printf(page, "</th><td>%.6g</td>", forecast_value(r, i, h, j));
+    text_printf(page, "</th><td>%s</td>",
+                rounded(forecast_value(r, i, h, j), 6).text);
     for (size_t k = 0; k < r->levels.n; k++) {
         const struct band band = forecast_band(r, i, h, j, k);
 
         if (isnan(band.low))
             text_string(page, "<td>-</td>");
         else
-            text_printf(page, "<td>%.4g to %.4g</td>", band.low, band.high);
+            text_printf(page, "<td>%s to %s</td>", rounded(band.low, 4).text,
+                        rounded(band.high, 4).text);
     }
     for (size_t k = 0; k < r->quantile_levels.n; k++) {
         const double value = forecast_quantile(r, i, h, j, k);
@@ -166,7 +169,7 @@ static void put_row(const struct forecast_report *r, size_t i, size_t h,
         if (isnan(value))
             text_string(page, "<td>-</td>");
         else
-            text_printf(page, "<td>%.4g</td>", value);
+            text_printf(page, "<td>%s</td>", rounded(value, 4).text);
     }
     text_string(page, "</tr>\n");
 }

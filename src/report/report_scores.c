@@ -191,7 +191,7 @@ static void scores_table(const struct score_report *r, struct text *text)
         table_ids(r, text);
     table_folds(r, text);
     table_intervals(r, text);
-    report_verdict(r, text);
+    table_verdict(r, text);
     report_attention_worth(r, text);
 }
 

@@ -177,6 +177,21 @@ static void put_target(struct json_writer *w, const struct score_report *r,
     json_close(w);
 }
 
+void table_verdict(const struct score_report *r, struct text *text)
+{
+    struct text lines = {0};
+    char *line, *end;
+
+    report_verdict(r, &lines);
+    for (line = lines.bytes; !lines.failed && line && *line; line = end + 1) {
+        end = strchr(line, '\n');
+        *end = '\0';
+        text_wrapped(text, 0, r->width ? r->width : GRID_WIDTH, line);
+    }
+    text->failed |= lines.failed;
+    text_release(&lines);
+}
+
 void report_verdict_line(const struct score_report *r, struct text *text)
 {
     struct text lines = {0};
@@ -219,12 +234,13 @@ void report_attention_worth(const struct score_report *r, struct text *text)
                           "measured for this kind\n");
     if (!a || !a->is_known)
         return;
-    text_printf(text,
-                "attention%s: validation error %.4g,\n"
-                "equal weights %.4g, newest timestep alone %.4g\n",
-                a->contributes ? " contributes"
-                : a->error < a->equal && a->error < a->newest
-                    ? "'s gain may be chance"
-                    : " does not contribute",
-                a->error, a->equal, a->newest);
+    text_printf(
+        text,
+        "attention%s: validation error%s %.4g,\n"
+        "equal weights %.4g, newest timestep alone %.4g\n",
+        a->contributes                                ? " contributes"
+        : a->error < a->equal && a->error < a->newest ? "'s gain may be chance"
+                                                      : " does not contribute",
+        r->ensemble && r->ensemble->companions ? " with theta and ets" : "",
+        a->error, a->equal, a->newest);
 }

@@ -51,6 +51,36 @@ test_tables_fit_80_columns() {
     has "$OUT" ' params ' ' vs dense ' ' vs last ' ' vs uniform'
 }
 
+test_lines_of_who_forecasts_fit_80_columns() {
+    awk 'BEGIN { print "y"; for (i = 0; i < 90; i++) print 3 * i + i % 5 }' \
+        >line.csv
+    expect 0 train -q -T 6 -H 3 --forecaster window_mean line.csv
+    fits "$OUT" 80
+    tr '\n' ' ' <"$OUT" >words
+    has words 'y: forecast by window_mean, which does NOT beat naive, ' ', ets'
+    expect 0 predict
+    sed '/^attention/d' "$OUT" | awk 'length > 80 { exit 1 }' ||
+        fail "$(cat "$OUT")"
+}
+
+# Values of millions have no exponent.
+test_large_numbers_are_plain() {
+    awk 'BEGIN { print "y"; for (i = 0; i < 90; i++)
+        print 597000 + 40000 * sin(i) + i % 7 * 1000 }' >large.csv
+    expect 0 train -T 6 -H 3 --epochs 1 large.csv
+    lacks "$OUT" 'e+0'
+    expect 0 predict
+    lacks "$OUT" 'e+0'
+    sed -n 3p "$OUT" | grep -Eq '[56][0-9]{5}(\.[0-9])? +[56][0-9]{5} to [56][0-9]{5} ' ||
+        fail "$(cat "$OUT")"
+    expect 0 backtest -T 6 -H 3 --epochs 1 large.csv
+    lacks "$OUT" 'e+0'
+    expect 0 explain
+    lacks "$OUT" 'e+0'
+    expect 0 predict --format csv
+    sed -n 2p "$OUT" | cut -d, -f4 | grep -Eq '[.]' || fail "$(cat "$OUT")"
+}
+
 test_tables_fit_the_terminal() {
     wide_data >wide.csv
     train -T 4 -H 3 wide.csv

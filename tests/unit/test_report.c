@@ -507,6 +507,26 @@ static void a_name_cannot_forge_a_verdict(void **state)
     reported_release(&r);
 }
 
+/* Where theta and ets have a share, the error is not that of the networks. */
+static void the_worth_of_attention_says_whose_error_it_is(void **state)
+{
+    const struct attention_worth worth = {true, .5, .6, .7, true};
+    double shares[N_FORECASTERS] = {0};
+    struct ensemble ensemble = {0};
+    struct score_report report = {
+        .attention_used = true, .attention = &worth, .ensemble = &ensemble};
+    struct text text = {0};
+
+    (void)state;
+    report_attention_worth(&report, &text);
+    assert_holds(&text, "attention contributes: validation error 0.5,\n");
+    text_release(&text);
+    ensemble.companions = shares;
+    report_attention_worth(&report, &text);
+    assert_holds(&text, "validation error with theta and ets 0.5,\n");
+    text_release(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -522,6 +542,7 @@ int main(void)
         cmocka_unit_test(the_verdict_on_one_target_says_so),
         cmocka_unit_test(the_ridge_is_not_compared_with_itself),
         cmocka_unit_test(without_a_known_test_value_there_is_no_verdict),
+        cmocka_unit_test(the_worth_of_attention_says_whose_error_it_is),
         cmocka_unit_test(cells_are_quoted_where_they_have_to_be),
     };
 

@@ -106,6 +106,22 @@ static void a_number_is_written_as_in_a_file(void **state)
     assert_string_equal(as_written((double)NAN).text, "nan");
 }
 
+static void a_number_is_rounded_without_an_exponent(void **state)
+{
+    (void)state;
+    assert_string_equal(rounded(59712.3, 4).text, "59712");
+    assert_string_equal(rounded(-123456789.4, 5).text, "-123456789");
+    assert_string_equal(rounded(999999999.4, 4).text, "999999999");
+    assert_string_equal(rounded(999999999.6, 4).text, "1e+09");
+    assert_string_equal(rounded(9999.96, 4).text, "10000");
+    assert_string_equal(rounded(999.96, 4).text, "1000");
+    assert_string_equal(rounded(12.3456, 4).text, "12.35");
+    assert_string_equal(rounded(-.000123456, 4).text, "-0.0001235");
+    assert_string_equal(rounded(0, 4).text, "0");
+    assert_string_equal(rounded_signed(59712.3, 4).text, "+59712");
+    assert_string_equal(rounded_signed(-.5, 4).text, "-0.5");
+}
+
 static void counted_adds_a_plural_s(void **state)
 {
     (void)state;
@@ -170,6 +186,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_are_broken_at_blanks),
         cmocka_unit_test(a_number_is_written_as_in_a_file),
+        cmocka_unit_test(a_number_is_rounded_without_an_exponent),
         cmocka_unit_test(counted_adds_a_plural_s),
         cmocka_unit_test(a_text_holds_what_was_appended),
         cmocka_unit_test(any_bytes_can_be_appended),
