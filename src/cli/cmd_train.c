@@ -150,6 +150,11 @@ static void note_member(struct fitting *f, const struct member *member)
 static void note_selection(struct fitting *f, const struct member_choice *s,
                            const struct model *m)
 {
+    /* who names a forecaster knows that it is no network */
+    const bool named = options_given(f->options, &f->options->forecaster) &&
+                       !ensemble_forecasts(&m->ensemble, BY_MODEL);
+    const char *hint = named ? NULL : network_hint(m);
+
     if (s->ridge.forecast > 0 && !(s->with_networks.forecast > 0))
         fitting_choice(
             f,
@@ -168,12 +173,11 @@ static void note_selection(struct fitting *f, const struct member_choice *s,
             "share of the network is worse on the validation rows",
             m->ensemble.ridge_share, 1 - m->ensemble.ridge_share);
     if (!model_has_networks(m))
-        fitting_choice(
-            f,
-            "%s: attention does not contribute (--skip none trains a network "
-            "alone)",
-            model_is_ridge(m) ? "the model is the ridge forecast alone"
-                              : "no network is used");
+        fitting_choice(f, "%s: attention does not contribute%s%s%s",
+                       model_is_ridge(m)
+                           ? "the model is the ridge forecast alone"
+                           : "no network is used",
+                       hint ? " (" : "", hint ? hint : "", hint ? ")" : "");
 }
 
 /* The shares of a target that is averaged with others. */
@@ -347,6 +351,32 @@ static enum status warn_of_sentinels(const struct training_run *run,
     return status;
 }
 
+/* Warns of the first level of which the intervals held far more or fewer test
+ * values than they should, unless these are too few to tell. */
+static void warn_of_coverage(const struct training_run *run)
+{
+    enum { FEWEST_WINDOWS = 30, FEWEST_HORIZONS = 5 };
+    const double far = 10; /* percent */
+    const struct evaluation *e = &run->fit.evaluation;
+    const struct interval_scores *s = &e->intervals[BY_MODEL];
+
+    if (run->fit.model.schema.layout == LAYOUT_LABELLED ||
+        e->n_windows < FEWEST_WINDOWS || e->n_windows < FEWEST_HORIZONS * e->H)
+        return;
+    for (size_t i = 0; i < s->levels.n; i++) {
+        const double held = 100 * interval_metric(s, i, INTERVAL_COVERAGE,
+                                                  ALL_TARGETS, ALL_STEPS);
+
+        if (!(fabs(held - s->levels.list[i]) > far))
+            continue;
+        warning("%g %% intervals held %.1f %% of the test values: the series "
+                "has changed since the rows before (predict --recalibrate "
+                "adapts intervals to newer rows)",
+                s->levels.list[i], held);
+        return;
+    }
+}
+
 static enum status print_scores(const struct training_run *run,
                                 struct error *err)
 {
@@ -375,6 +405,7 @@ static enum status print_all(const struct training_run *run, struct error *err)
 {
     note_result(run);
     TRY(print_scores(run, err));
+    warn_of_coverage(run);
     TRY(warn_of_sentinels(run, err));
     return gate_end(run->options, &run->fit.evaluation, err);
 }

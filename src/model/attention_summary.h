@@ -56,6 +56,9 @@ struct attention_test {
 /* The level of the verdict. */
 #define ATTENTION_LEVEL 0.001
 
+/* More targets are not tested. */
+enum { ATTENTION_MOST_TARGETS = 64 };
+
 /*
  * What the weights of the newest windows look like and do
  * (train/attention_diagnose.h), means over windows and targets. NaN: it does

@@ -170,3 +170,13 @@ bool ensemble_forecasts(const struct ensemble *e, enum forecaster by)
             return true;
     return false;
 }
+
+bool ensemble_can_shuffle(const struct ensemble *e)
+{
+    const struct net *net = ensemble_net(e);
+    const unsigned flags = net->config.attention->flags;
+
+    return e->n && !(flags & (ATTN_FIXED_WEIGHTS | ATTN_SIGNED)) &&
+           !net_entries_are_slots(net) && !net_queries_are_timesteps(net) &&
+           (net->place == PLACE_POOLS || net->place == PLACE_DECODES);
+}

@@ -111,6 +111,10 @@ double ensemble_own_share(const struct ensemble *ensemble, size_t j);
 double ensemble_part(const struct ensemble *ensemble, size_t j,
                      enum forecaster by);
 
+/* True if the weights of the networks are distributions over timesteps that
+ * act after the encoder, so that they can be shuffled. */
+bool ensemble_can_shuffle(const struct ensemble *ensemble);
+
 /* True if some target has this forecaster, also as a companion. */
 bool ensemble_forecasts(const struct ensemble *ensemble, enum forecaster by);
 

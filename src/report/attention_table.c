@@ -6,9 +6,11 @@
 #include <stdio.h>
 
 #include "base/utf8.h"
+#include "model/made_of.h"
 #include "report/attention_entry.h"
 #include "report/bar.h"
 #include "report/grid.h"
+#include "report/report_made_of.h"
 
 /* Counts the distributions with entries, and the entries of the longest. */
 static void measure(const struct cursor *at, size_t *n, size_t *longest)
@@ -324,11 +326,32 @@ static void rows_table(struct cursor at, struct text *text)
     grid_end(&table.grid, text);
 }
 
+/* The share of the networks in the forecast of a channel; of a joint one, the
+ * mean over all targets. */
+static double network_share(const struct forecast_report *r, size_t channel)
+{
+    const struct model *m = r->model;
+    const size_t n = m->schema.n_targets;
+    const bool joint = report_n_channels(r) == 1;
+    double row[N_FORECASTERS] = {0};
+
+    for (size_t j = joint ? 0 : channel; j < (joint ? n : channel + 1); j++)
+        made_of_target(m, j, joint ? 1 / (double)n : 1, row);
+    return row[BY_MODEL];
+}
+
 static void put_title(const struct forecast_report *r, size_t channel,
                       struct text *text)
 {
-    text_printf(text, "\nattention (%s), ",
+    const double share = 100 * network_share(r, channel);
+
+    text_printf(text, "\nattention (%s)",
                 report_net(r)->config.attention->name);
+    if (share < 99.5)
+        text_printf(text, " of the network%s (%.0f %% of the forecast)\n",
+                    r->model->ensemble.n > 1 ? "s" : "", share);
+    else
+        text_string(text, ", ");
     if (report_n_channels(r) > 1) {
         text_printable(text, schema_target_name(&r->model->schema, channel));
         text_string(text, ", ");
@@ -357,12 +380,11 @@ void attention_table(const struct forecast_report *r, size_t i,
     const bool several = entry_n_queries(&at) > 1;
 
     if (!model_has_networks(r->model)) {
-        text_printf(text,
-                    "\nattention does not contribute: %s (train --skip none "
-                    "trains a network alone)\n",
+        text_printf(text, "\nattention does not contribute: %s\n(train %s)\n",
                     model_is_ridge(r->model)
                         ? "the model is the ridge forecast alone"
-                        : "no network is used");
+                        : "no network is used",
+                    network_hint(r->model));
         return;
     }
     for (; at.channel < report_n_channels(r); at.channel++) {

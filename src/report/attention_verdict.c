@@ -82,6 +82,18 @@ void attention_diagnostics_json(struct json_writer *w,
     json_close(w);
 }
 
+/* Why attention was not tested. */
+static const char *untested(const struct model *m)
+{
+    if (!m->attention.is_known)
+        return "an older version wrote the model (train again)";
+    if (!ensemble_can_shuffle(&m->ensemble))
+        return "weights of this kind cannot be shuffled";
+    return m->schema.n_targets > ATTENTION_MOST_TARGETS
+               ? "too many targets"
+               : "too few test windows that do not overlap";
+}
+
 void attention_verdict_line(const struct model *m, struct text *text)
 {
     switch (attention_verdict(m)) {
@@ -89,11 +101,7 @@ void attention_verdict_line(const struct model *m, struct text *text)
         text_string(text, "attention is not used: no network forecasts");
         break;
     case ATTENTION_UNKNOWN:
-        text_string(text, m->attention.is_known
-                              ? "attention was not tested: too few test "
-                                "windows, or weights of another kind"
-                              : "attention was not tested: an older version "
-                                "wrote the model (train again)");
+        text_printf(text, "attention was not tested: %s", untested(m));
         break;
     case ATTENTION_MATTERS:
         text_string(text, "attention carries information that shuffled "
@@ -114,8 +122,9 @@ void attention_verdict_table(const struct model *m, struct text *text)
 
     if (model_has_networks(m) && a->is_known)
         text_printf(text,
-                    "validation error %.4g; equal weights %.4g, newest "
+                    "validation error%s %.4g; equal weights %.4g, newest "
                     "timestep alone %.4g\n",
+                    m->ensemble.companions ? " with theta and ets" : "",
                     a->error, a->equal, a->newest);
     if (model_has_networks(m) && r->is_known)
         text_printf(text,

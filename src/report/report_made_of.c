@@ -64,3 +64,10 @@ bool made_of_others(const struct model *m, size_t j, struct text *text)
         text_string(text, forecaster_names[by]);
     return mixed || by != BY_MODEL;
 }
+
+const char *network_hint(const struct model *m)
+{
+    return ensemble_forecasts(&m->ensemble, BY_MODEL)
+               ? "--skip none trains a network alone"
+               : "--forecaster network uses one";
+}

@@ -18,4 +18,7 @@ void made_of_words(const struct model *model, size_t j, struct text *text);
  * that has companions; false, and nothing, if the model does so alone. */
 bool made_of_others(const struct model *model, size_t j, struct text *text);
 
+/* The option with which a network forecasts, for a model without one. */
+const char *network_hint(const struct model *model);
+
 #endif

@@ -10,11 +10,11 @@
 #include "train/shard.h"
 
 enum {
-    MAX_TESTED = 512,   /* windows */
-    MAX_LOOKED_AT = 64, /* steps and targets of a window */
-    MAX_GIVEN = 8,      /* whose newest values are given */
-    MIN_FREE = 20,      /* windows beyond what is given */
-    BATCH = 50          /* shuffles between two looks */
+    MAX_TESTED = 512,                       /* windows */
+    MAX_LOOKED_AT = ATTENTION_MOST_TARGETS, /* steps and targets of a window */
+    MAX_GIVEN = 8,                          /* whose newest values are given */
+    MIN_FREE = 20,                          /* windows beyond what is given */
+    BATCH = 50                              /* shuffles between two looks */
 };
 
 /* Weights of a batch: all on the newest timestep, as learned, or shuffled. */
@@ -376,17 +376,6 @@ static enum status allocate(struct test *t, struct error *err)
                : error_no_memory(err, BATCH * t->n_out * column);
 }
 
-static bool applies(const struct ensemble *e)
-{
-    const struct net *net = ensemble_net(e);
-    const unsigned flags = net->config.attention->flags;
-
-    return e->n && !(flags & (ATTN_FIXED_WEIGHTS | ATTN_SIGNED)) &&
-           !net_entries_are_slots(net) && !net_queries_are_timesteps(net) &&
-           (net->place == PLACE_POOLS || net->place == PLACE_DECODES) &&
-           ensemble_forecasts(e, BY_MODEL);
-}
-
 static enum status run(struct test *t, struct thread_pool *pool,
                        const struct origins *test,
                        struct attention_test *result, struct error *err)
@@ -424,7 +413,8 @@ enum status attention_test_run(struct thread_pool *pool,
     enum status status;
 
     *result = (struct attention_test){0};
-    if (!applies(ensemble))
+    if (!ensemble_can_shuffle(ensemble) ||
+        !ensemble_forecasts(ensemble, BY_MODEL))
         return STATUS_OK;
     status = run(&t, pool, test, result, err);
     team_release(&t.team);

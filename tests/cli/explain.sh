@@ -116,9 +116,13 @@ test_explain_says_where_no_attention_is_used() {
     expect 0 train -q --attention recurrent --skip none --epochs 1 --hidden 4 \
         w.csv
     expect 0 explain
-    has "$OUT" 'attention was not tested' 'attention weights of this window'
+    has "$OUT" 'attention was not tested: weights of this kind cannot be shuffled' \
+        'attention weights of this window'
     expect 0 explain --format json
     has "$OUT" '"matters":	null'
+    expect 0 train -q --skip none --epochs 1 --hidden 4 w.csv
+    expect 0 explain
+    has "$OUT" 'attention was not tested: too few test windows that do not overlap'
     expect 0 explain -q -m "$ROOT/tests/cli/version-9/model.json" \
         "$ROOT/tests/cli/version-9/shops.csv"
     has "$OUT" 'an older version wrote the model (train again)'

@@ -56,10 +56,12 @@ test_the_table_says_the_shares_of_ridge_and_network() {
     expect 0 train --skip none --attention memory "$@"
     has "$OUT" 'worth is not' 'measured for this kind'
     expect 0 predict
-    lacks "$OUT" 'of the ridge'
+    lacks "$OUT" 'of the ridge' '% of the forecast'
+    has "$OUT" 'attention (memory), '
     expect 0 predict -m "$ROOT/models/seattle-weather.json" \
         "$ROOT/data/seattle-weather.csv"
-    has "$OUT" 'the forecast is 0.5 of the ridge and 0.5 of the network'
+    has "$OUT" 'the forecast is 0.5 of the ridge and 0.5 of the network' \
+        'attention (timestep) of the network (50 % of the forecast)'
 }
 
 test_a_forecaster_is_used_by_train_and_predict() {
@@ -134,6 +136,22 @@ test_names_of_columns_with_signs() {
     counted 60 | sed '1s/.*/x=y,"p,q"/' >s.csv
     train -T 6 -H 3 --forecaster x=y=naive,2=drift s.csv
     has models/model.json '"forecasters":	["naive", "drift"]'
+}
+
+# The option that is named is one that changes something.
+test_without_a_network_an_option_for_one_is_named() {
+    counted 60 >c.csv
+    set -- -T 6 -H 3 --epochs 1 c.csv
+    expect 0 train --forecaster theta "$@"
+    has "$ERR" 'no network is used: attention does not contribute'
+    lacks "$ERR" '--skip none' '--forecaster network'
+    expect 0 predict
+    has "$OUT" '(train --forecaster network uses one)'
+    lacks "$OUT" '--skip none'
+    expect 0 train --forecaster ridge "$@"
+    expect 0 predict
+    has "$OUT" '(train --skip none trains a network alone)'
+    lacks "$OUT" '--forecaster network'
 }
 
 test_the_ridge_alone() {

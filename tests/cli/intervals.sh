@@ -112,6 +112,20 @@ test_recalibrated_intervals_follow_the_scale_of_the_errors() {
         fail "$(paste fixed recalibrated)"
 }
 
+# "... held N % ...", far from the level, where windows are many enough to tell.
+test_train_warns_of_a_coverage_far_from_its_level() {
+    restless 1800 >r.csv
+    set -- --epochs 1 --hidden 2 -T 4 -H 2 --forecaster ridge \
+        --train-rows 480 --valid-rows 600
+    expect 0 train -q "$@" --test-rows 1800 r.csv
+    has "$ERR" 'warning: 80 % intervals held ' 'predict --recalibrate'
+    [ "$(grep -c 'intervals held' "$ERR")" = 1 ] || fail "$(cat "$ERR")"
+    expect 0 train -q "$@" --test-rows 640 r.csv
+    lacks "$ERR" 'intervals held'
+    expect 0 train -q "$@" -H 60 --valid-rows 641 --test-rows 800 r.csv
+    lacks "$ERR" 'intervals held'
+}
+
 test_predict_learns_from_the_rows_after_training() {
     restless 1000 >r.csv
     sed 601q r.csv >old.csv
