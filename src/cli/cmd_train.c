@@ -181,18 +181,30 @@ static void note_selection(struct fitting *f, const struct member_choice *s,
 }
 
 /* The shares of a target that is averaged with others. */
-static void note_companions(struct fitting *f, const struct model *m, size_t j)
+static void note_companions(struct fitting *f, const struct fit *fit, size_t j)
 {
+    const struct model *m = &fit->model;
+    const char *name = schema_target_name(&m->schema, j);
+    const size_t n_folds = fold_errors_count(&fit->folds, j);
+    const char *rows =
+        n_folds ? "where all is repeated on earlier rows, in " : "on the ";
+    const struct counted folds = counted(n_folds, "fold");
     struct text words = {0};
 
     if (ensemble_own_share(&m->ensemble, j) < 1) {
         made_of_words(m, j, &words);
         fitting_choice(f,
-                       "the forecast of \"%s\" is %s (by the errors on the "
-                       "validation rows; --forecaster network leaves theta and "
-                       "ets out)",
-                       schema_target_name(&m->schema, j),
-                       words.failed ? "a mean of several" : words.bytes);
+                       "the forecast of \"%s\" is %s (by the errors %s%s; "
+                       "--forecaster network leaves the others out)",
+                       name, words.failed ? "a mean of several" : words.bytes,
+                       rows, n_folds ? folds.text : "validation rows");
+    } else if (ensemble_forecaster(&m->ensemble, j) != BY_MODEL) {
+        fitting_choice(
+            f,
+            "\"%s\" is forecast by %s (far better than the others by the "
+            "errors %s%s; --forecaster network keeps the model)",
+            name, forecaster_names[ensemble_forecaster(&m->ensemble, j)], rows,
+            n_folds ? folds.text : "validation rows");
     }
     text_release(&words);
 }
@@ -214,7 +226,7 @@ static void note_forecasters(struct fitting *f, const struct fit *fit)
                 schema_target_name(schema, j), forecaster_names[c->by],
                 c->error, c->model_error);
         else
-            note_companions(f, &fit->model, j);
+            note_companions(f, fit, j);
     }
 }
 
@@ -351,8 +363,8 @@ static enum status warn_of_sentinels(const struct training_run *run,
     return status;
 }
 
-/* Warns of the first level of which the intervals held far more or fewer test
- * values than they should, unless these are too few to tell. */
+/* Warns of the first level of which the intervals held far fewer test values
+ * than they should, unless these are too few to tell. */
 static void warn_of_coverage(const struct training_run *run)
 {
     enum { FEWEST_WINDOWS = 30, FEWEST_HORIZONS = 5 };
@@ -367,11 +379,11 @@ static void warn_of_coverage(const struct training_run *run)
         const double held = 100 * interval_metric(s, i, INTERVAL_COVERAGE,
                                                   ALL_TARGETS, ALL_STEPS);
 
-        if (!(fabs(held - s->levels.list[i]) > far))
+        if (!(s->levels.list[i] - held > far))
             continue;
-        warning("%g %% intervals held %.1f %% of the test values: the series "
-                "has changed since the rows before (predict --recalibrate "
-                "adapts intervals to newer rows)",
+        warning("%g %% intervals held only %.1f %% of the test values, so that "
+                "those of predict may be too narrow (predict --recalibrate "
+                "adapts them to rows that are newer than the training)",
                 s->levels.list[i], held);
         return;
     }

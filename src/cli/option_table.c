@@ -199,8 +199,8 @@ const struct option_row option_table[] = {
      AT(forecaster), .default_value = "auto",
      .help = "who forecasts: network, with what --skip adds; ridge, theta or ets "
              "alone; naive, seasonal_naive, window_mean or drift; auto: a mean "
-             "of network, theta and ets by their errors on validation rows, "
-             "or a baseline that is clearly better there; network if no ridge "
+             "of network, theta and ets by their errors on rows before the test "
+             "rows, or a baseline that is clearly better there; network if no ridge "
              "is wanted; for one target, COLUMN=naive"},
     {0, "skip", NULL, OPTION_CHOICE, GROUP_NETWORK, COMMAND_COMPARE, AT(skip),
      .default_value = "none", .names = skip_names,

@@ -16,8 +16,9 @@
  *   network  what the networks add at that reference, where all values of the
  *            window are at their level (x = 0) and the inputs beside them,
  *            indicators of missing cells included, are those of the window
- *   local    the forecasts by theta and ets, times their shares: they read the
- *            whole series, and are one number here
+ *   local    the forecasts by theta, ets and baselines that are averaged in,
+ *            times their shares: they may read the whole series, and are one
+ *            number here
  *   bounds   what --min and --max change
  *   cell     what the distance of one value from its level adds
  *

@@ -15,7 +15,7 @@
  *
  * A target may have another forecaster in place of this average: a baseline, or
  * the ridge alone. Beside its forecaster it may have companions, which take a
- * share of the forecast each: the ridge and local forecasters.
+ * share of the forecast each: the ridge, local forecasters and baselines.
  */
 #ifndef MODEL_ENSEMBLE_H
 #define MODEL_ENSEMBLE_H

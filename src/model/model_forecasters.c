@@ -11,8 +11,10 @@
 #include "model/model_json.h"
 
 /* What may be a companion, and the fields of their shares. */
-static const enum forecaster companions[] = {BY_RIDGE, BY_THETA, BY_ETS};
-static const char *const fields[] = {"ridge", "theta", "ets", NULL};
+static const enum forecaster companions[] = {BY_RIDGE, BY_THETA, BY_ETS,
+                                             BY_SEASONAL_NAIVE, BY_NAIVE};
+static const char *const fields[] = {"ridge",          "theta", "ets",
+                                     "seasonal_naive", "naive", NULL};
 
 enum { N_COMPANIONS = sizeof companions / sizeof *companions };
 

@@ -113,6 +113,13 @@ static const struct json_default defaults_of_version_10[] = {
     {NULL, NULL, NULL},
 };
 
+/* Likewise of version 12. */
+static const struct json_default defaults_of_version_11[] = {
+    {"companions", "seasonal_naive", "0"},
+    {"companions", "naive", "0"},
+    {NULL, NULL, NULL},
+};
+
 /* The fields that kinds with a hyperparameter got, before those of the others.
  */
 static const struct {
@@ -145,7 +152,8 @@ static const struct {
              {5, defaults_of_version_4},  {6, defaults_of_version_5},
              {7, defaults_of_version_6},  {8, defaults_of_version_7},
              {9, defaults_of_version_8},  {10, defaults_of_version_9},
-             {11, defaults_of_version_10}};
+             {11, defaults_of_version_10},
+             {12, defaults_of_version_11}};
 
 enum status model_upgrade(const struct json_at *root, struct json *document,
                           int64_t version, struct error *err)

@@ -124,7 +124,7 @@ void attention_verdict_table(const struct model *m, struct text *text)
         text_printf(text,
                     "validation error%s %.4g; equal weights %.4g, newest "
                     "timestep alone %.4g\n",
-                    m->ensemble.companions ? " with theta and ets" : "",
+                    m->ensemble.companions ? " with local forecasters" : "",
                     a->error, a->equal, a->newest);
     if (model_has_networks(m) && r->is_known)
         text_printf(text,

@@ -241,6 +241,6 @@ void report_attention_worth(const struct score_report *r, struct text *text)
         a->contributes                                ? " contributes"
         : a->error < a->equal && a->error < a->newest ? "'s gain may be chance"
                                                       : " does not contribute",
-        r->ensemble && r->ensemble->companions ? " with theta and ets" : "",
+        r->ensemble && r->ensemble->companions ? " with local forecasters" : "",
         a->error, a->equal, a->newest);
 }

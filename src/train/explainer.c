@@ -242,7 +242,17 @@ static void add_model(const struct task *t)
         add_ridge(t, level);
 }
 
-/* Theta and ets, with their shares in the forecast. */
+/* True if a baseline alone forecasts the target, which is a function of few
+ * values. */
+static bool is_baseline_alone(const struct explainer *e, size_t j)
+{
+    const enum forecaster by = ensemble_forecaster(e->ensemble, j);
+
+    return by != BY_MODEL && by != BY_RIDGE && !forecaster_is_local(by) &&
+           ensemble_own_share(e->ensemble, j) >= 1;
+}
+
+/* All but networks and ridge, with their shares in the forecast. */
 static enum status add_locals(const struct task *t, struct error *err)
 {
     const struct explainer *e = t->e;
@@ -251,7 +261,7 @@ static enum status add_locals(const struct task *t, struct error *err)
         const enum forecaster by = (enum forecaster)i;
         const double share = ensemble_part(e->ensemble, t->j, by);
 
-        if (!forecaster_is_local(by) || !(share > 0))
+        if (by == BY_MODEL || by == BY_RIDGE || !(share > 0))
             continue;
         TRY(mix_forecast(&e->mix, t->origin, by, NULL, t->j, e->mix.steps,
                          err));
@@ -313,8 +323,7 @@ enum status explainer_run(struct explainer *e, const struct origin *origin,
     const size_t before = origin->row - d->series[origin->series].first;
     const bool share = channels_share(w->channels);
     const enum forecaster by = ensemble_forecaster(e->ensemble, j);
-    const bool is_baseline =
-        by != BY_MODEL && by != BY_RIDGE && !forecaster_is_local(by);
+    const bool is_baseline = is_baseline_alone(e, j);
     const struct task t = {
         e, c, origin, j, share ? 0 : j, share ? 1 : d->schema->n_targets};
 
@@ -331,11 +340,13 @@ enum status explainer_run(struct explainer *e, const struct origin *origin,
         e->by_step[h] = h >= first && h < first + n ? 1 / (double)n : 0;
         e->values[h] = 0;
     }
-    if (is_baseline)
+    if (is_baseline) {
         TRY(add_baseline(&t, by, err));
-    else if (by == BY_MODEL || ridge_share(&t) > 0)
-        add_model(&t);
-    TRY(add_locals(&t, err));
+    } else {
+        if (by == BY_MODEL || ridge_share(&t) > 0)
+            add_model(&t);
+        TRY(add_locals(&t, err));
+    }
     cut(&t);
     return STATUS_OK;
 }

@@ -4,7 +4,9 @@
  *   1. The window is chosen if it is open (select_window.h).
  *   2. The scored fit never reads a test row. Scaler, profile, ridge and
  *      networks are fitted to the train rows. The validation rows decide every
- *      choice and end training early. The test rows give the scores.
+ *      choice and end training early, but the shares of the forecasters of a
+ *      short series, which inner folds decide (inner_folds.h). The test rows
+ *      give the scores.
  *   3. The final fit, if it is enabled, makes all rows of the plan train rows.
  *      It keeps every choice: the transformed columns, the periods of the
  *      profile, the lags, penalties and columns of the ridge, and the members
@@ -18,6 +20,7 @@
 
 #include "model/model.h"
 #include "train/fit_settings.h"
+#include "train/fold_errors.h"
 #include "train/select_channels.h"
 #include "train/select_forecasters.h"
 #include "train/select_kind.h"
@@ -37,6 +40,7 @@ struct fit {
                               the first segment; epoch 0: there was no race */
     struct segment_choice segment;
     struct member_choice members;
+    struct fold_errors folds;          /* inner ones, if they were run */
     struct target_choice *forecasters; /* (n_targets), if chosen; else NULL */
 
     struct evaluation evaluation;                /* of the scored fit */

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "train/selection.h"
+
 bool fit_needs_network(const struct target_forecaster *forecasters,
                        size_t n_targets)
 {
@@ -12,7 +14,25 @@ bool fit_needs_network(const struct target_forecaster *forecasters,
     return !forecasters;
 }
 
-/* The targets that validation rows may leave to a baseline. */
+/* True if some target has no forecaster given. */
+static bool any_automatic(const struct fit_settings *settings, size_t n_targets)
+{
+    for (size_t j = 0; settings->forecasters && j < n_targets; j++)
+        if (settings->forecasters[j].automatic)
+            return true;
+    return false;
+}
+
+bool fit_needs_folds(const struct fit_settings *settings,
+                     const struct dataset *d, const struct split *split)
+{
+    return d->schema->layout != LAYOUT_LABELLED && d->n_series == 1 &&
+           selection_is_short(split, 1) &&
+           split->borders[0].end[PART_TRAIN] * d->n_columns <= FOLD_CELLS &&
+           any_automatic(settings, d->schema->n_targets);
+}
+
+/* The targets that validation rows, or inner folds, may leave to a baseline. */
 static enum status select_automatic(struct fit *fit,
                                     const struct fit_settings *settings,
                                     const struct trainer *trainer,
@@ -22,17 +42,15 @@ static enum status select_automatic(struct fit *fit,
     const struct target_forecaster *given = settings->forecasters;
     const struct model *m = &fit->model;
     const size_t n = m->schema.n_targets;
-    bool automatic = false;
 
-    for (size_t j = 0; j < n; j++)
-        automatic |= given[j].automatic;
-    if (!automatic)
+    if (!any_automatic(settings, n))
         return STATUS_OK;
     fit->forecasters = calloc(n + 1, sizeof *fit->forecasters);
     if (!fit->forecasters)
         return error_no_memory(err, n * sizeof *fit->forecasters);
     TRY(select_forecasters(&fit->model.ensemble, trainer, split,
-                           m->config.season, fit->forecasters, err));
+                           m->config.season, &fit->folds, fit->forecasters,
+                           err));
     for (size_t j = 0; j < n; j++)
         if (!given[j].automatic)
             fit->forecasters[j].by = BY_MODEL; /* nothing was chosen */

@@ -12,6 +12,11 @@
 bool fit_needs_network(const struct target_forecaster *forecasters,
                        size_t n_targets);
 
+/* True if inner folds are to decide the shares of some target: in a single
+ * short series (selection.h). */
+bool fit_needs_folds(const struct fit_settings *settings,
+                     const struct dataset *dataset, const struct split *split);
+
 /* Sets the forecasters of the trained ensemble, and fit->forecasters if some
  * are chosen; networks that forecast no target are dropped. */
 enum status fit_set_forecasters(struct fit *fit,

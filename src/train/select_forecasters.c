@@ -12,22 +12,24 @@
 #include "train/forecast.h"
 #include "train/selection.h"
 
-/* The average of members and ridge, those that may be averaged with it, and the
- * baselines in the order of preference among equal ones. */
+/* The average of members and ridge, its possible companions, and the baselines
+ * in the order of preference among equal ones. The first two of these may be
+ * companions, too, where inner folds decide. */
 static const enum forecaster candidates[] = {
-    BY_MODEL,          BY_RIDGE, BY_THETA,       BY_ETS,
-    BY_SEASONAL_NAIVE, BY_NAIVE, BY_WINDOW_MEAN, BY_DRIFT};
+    BY_MODEL, BY_THETA,       BY_ETS,  BY_SEASONAL_NAIVE,
+    BY_NAIVE, BY_WINDOW_MEAN, BY_DRIFT};
 
 enum {
     N_CANDIDATES = sizeof candidates / sizeof *candidates,
-    FIRST_COMPANION = 1,
-    FIRST_BASELINE = 4
+    FIRST_BASELINE = 3,
+    END_COMPANIONS = 5
 };
 
 /* The errors of the validation windows. */
 struct error_table {
     struct evaluation evaluation;
     struct blocks blocks;
+    const struct fold_errors *folds;
     size_t n, n_targets, season;
     bool mixed; /* the companions have their shares: only errors of the model
                    are set */
@@ -97,50 +99,43 @@ static bool is_defined(const struct error_table *t, size_t j, size_t candidate)
     return true;
 }
 
-/* True if candidate c may have a share. The ridge is in the average already; a
- * share of its own makes up for few validation windows, by which it was decided
- * how much of it is. */
-static bool may_have_share(const struct error_table *t,
-                           const struct ensemble *e, size_t j, size_t c)
-{
-    if (!is_defined(t, j, c) || !isfinite(known_mean(errors_of(t, j, c), t->n)))
-        return false;
-    return candidates[c] != BY_RIDGE || (e->n && t->blocks.n < MIX_BLOCKS);
-}
-
-/* The error by which a share is given. Networks were trained and kept by the
- * same validation windows; the fewer blocks these form, the more that flatters
- * them. */
+/* The error by which a share is given; NaN: there is no share. Networks were
+ * trained and kept by the validation windows; the fewer blocks these form, the
+ * more that flatters them. */
 static double fair_error(const struct error_table *t, const struct ensemble *e,
                          size_t j, size_t c)
 {
-    const double error = known_mean(errors_of(t, j, c), t->n);
     const bool flattered = candidates[c] == BY_MODEL && e->n;
 
-    return fmax(error, DBL_EPSILON) *
+    if (fold_errors_count(t->folds, j))
+        return fold_errors_mean(t->folds, j, candidates[c]);
+    if (c >= FIRST_BASELINE || !is_defined(t, j, c))
+        return (double)NAN;
+    return known_mean(errors_of(t, j, c), t->n) *
            (flattered ? 1 + mix_penalty / (double)t->blocks.n : 1);
 }
 
 /* Sets the shares of the average and its possible companions: inverse powers of
  * their errors, without small ones, in hundredths. */
 static void weigh(const struct error_table *t, const struct ensemble *e,
-                  size_t j, double shares[FIRST_BASELINE])
+                  size_t j, double shares[END_COMPANIONS])
 {
     double sum = 0, kept = 0;
 
-    for (size_t c = 0; c < FIRST_BASELINE; c++) {
-        shares[c] = may_have_share(t, e, j, c)
-                        ? pow(fair_error(t, e, j, c), -mix_power)
-                        : 0;
+    for (size_t c = 0; c < END_COMPANIONS; c++) {
+        const double error = fair_error(t, e, j, c);
+
+        shares[c] =
+            isfinite(error) ? pow(fmax(error, DBL_EPSILON), -mix_power) : 0;
         sum += shares[c];
     }
     if (!(sum > 0)) { /* no validation row of the target is known */
         shares[0] = 1;
         return;
     }
-    for (size_t c = 0; c < FIRST_BASELINE; c++)
+    for (size_t c = 0; c < END_COMPANIONS; c++)
         kept += shares[c] < mix_least * sum ? 0 : shares[c];
-    for (size_t c = 0; c < FIRST_BASELINE; c++)
+    for (size_t c = 0; c < END_COMPANIONS; c++)
         shares[c] = shares[c] < mix_least * sum
                         ? 0
                         : round(100 * shares[c] / kept) / 100;
@@ -149,12 +144,12 @@ static void weigh(const struct error_table *t, const struct ensemble *e,
 /* Gives target j the companions of its shares. The largest of these is its
  * forecaster if the average has none. */
 static void mix(struct ensemble *e, size_t j,
-                const double shares[FIRST_BASELINE])
+                const double shares[END_COMPANIONS])
 {
     double *companions = e->companions + j * N_FORECASTERS;
     size_t own = 0;
 
-    for (size_t c = 1; c < FIRST_BASELINE; c++) {
+    for (size_t c = 1; c < END_COMPANIONS; c++) {
         companions[candidates[c]] = shares[c];
         if (!(shares[0] > 0) && (!own || shares[c] > shares[own]))
             own = c;
@@ -199,26 +194,17 @@ static enum status measure(struct error_table *t, struct ensemble *e,
                           &t->evaluation, &visitor, err);
 }
 
-/* True if the series have fewer train rows than MIX_ROWS, by their mean. */
-static bool are_short(const struct split *split, size_t n_series)
-{
-    size_t n = 0;
-
-    for (size_t s = 0; s < n_series; s++)
-        n += split->borders[s].end[PART_TRAIN];
-    return n < MIX_ROWS * n_series;
-}
-
-/* Averages each target with its companions, unless it is clearly better without
- * them. In long series, which networks and ridge learn better, only where it is
- * clearly better with them. */
+/* Averages each target with its companions; where inner folds do not decide
+ * that, unless it is clearly better without them. In long series, which
+ * networks and ridge learn better, only where it is clearly better with them.
+ */
 static enum status try_companions(struct error_table *t, struct ensemble *e,
                                   const struct trainer *trainer,
                                   const struct split *split, struct error *err)
 {
     const bool short_series =
-        are_short(split, trainer->windows->data->dataset->n_series);
-    double shares[FIRST_BASELINE];
+        selection_is_short(split, trainer->windows->data->dataset->n_series);
+    double shares[END_COMPANIONS];
 
     TRY(ensemble_set_companions(e, err));
     for (size_t j = 0; j < t->n_targets; j++) {
@@ -232,6 +218,8 @@ static enum status try_companions(struct error_table *t, struct ensemble *e,
     for (size_t j = 0; j < t->n_targets; j++) {
         const double *mixed = errors_of(t, j, 0), *alone = t->alone + j * t->n;
 
+        if (fold_errors_count(t->folds, j))
+            continue;
         if (short_series ? is_clearly_better(t, alone, mixed)
                          : !is_clearly_better(t, mixed, alone))
             ensemble_use(e, j, BY_MODEL);
@@ -270,9 +258,11 @@ static enum status choose_all(struct error_table *t, struct ensemble *e,
 enum status select_forecasters(struct ensemble *e,
                                const struct trainer *trainer,
                                const struct split *split, size_t season,
+                               const struct fold_errors *folds,
                                struct target_choice *choices, struct error *err)
 {
-    struct error_table t = {.n = trainer->valid->n,
+    struct error_table t = {.folds = folds,
+                            .n = trainer->valid->n,
                             .n_targets = windows_outputs(trainer->windows) /
                                          trainer->windows->H,
                             .season = season};

@@ -1,19 +1,20 @@
 /*
- * select_forecasters.h - gives each target shares of theta and ets beside the
- * average of networks and ridge, and chooses by validation rows which targets a
- * baseline forecasts in place of that.
+ * select_forecasters.h - gives each target shares of other forecasters beside
+ * the average of networks and ridge, and chooses by validation rows which
+ * targets a baseline forecasts in place of that.
  *
- * With e the mean absolute error of one of them on the validation windows, its
- * share is e^-p over the sum of these; mix_power, mix_least and the other rules
- * are in selection.h. The windows form blocks of at least H. Without companions
- * a target is left alone where that is clearly better, in long series unless
- * they are: the 95 % interval of the gain over the blocks excludes 0.
- *
- * The ridge has a share of its own with few blocks only: otherwise it is the
- * choice of select_members.h, for all targets.
+ * With e the error of a forecaster, its share is e^-p over the sum of these;
+ * mix_power, mix_least and the other rules are in selection.h. In a single
+ * short series, whose validation rows are few, e is the error of inner folds
+ * (inner_folds.h), and theta, ets, the seasonal naive and the naive forecast
+ * may have shares. Elsewhere e is the mean absolute error of the validation
+ * windows, and theta and ets may have shares; the windows form blocks of at
+ * least H, and a target is left alone where that is clearly better, in long
+ * series unless they are: the 95 % interval of the gain over the blocks
+ * excludes 0.
  *
  * A target leaves all of them if the baseline with the smallest error is
- * clearly better. An error is the mean absolute error of a window, in a panel
+ * clearly better. An error of a window is its mean absolute error, in a panel
  * in standard deviations of its series.
  */
 #ifndef TRAIN_SELECT_FORECASTERS_H
@@ -21,6 +22,7 @@
 
 #include "prep/split.h"
 #include "score/baseline.h"
+#include "train/fold_errors.h"
 #include "train/trainer.h"
 
 struct ensemble;
@@ -34,11 +36,13 @@ struct target_choice {
 
 /*
  * Sets the forecasters of the ensemble and the choices (n_targets). The windows
- * are those of the trainer; `season` is the period of the seasonal naive.
+ * are those of the trainer; `season` is the period of the seasonal naive, and
+ * `folds` may have none.
  */
 enum status select_forecasters(struct ensemble *ensemble,
                                const struct trainer *trainer,
                                const struct split *split, size_t season,
+                               const struct fold_errors *folds,
                                struct target_choice *choices,
                                struct error *err);
 

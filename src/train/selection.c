@@ -32,6 +32,15 @@ const double column_miss = 0.05;
 
 const double mix_power = 3, mix_least = 0.1, mix_penalty = 0.5;
 
+bool selection_is_short(const struct split *split, size_t n_series)
+{
+    size_t n = 0;
+
+    for (size_t s = 0; s < n_series; s++)
+        n += split->borders[s].end[PART_TRAIN];
+    return n < SHORT_ROWS * n_series;
+}
+
 double rule_bound(enum rule rule, double current)
 {
     return factors[rule] * current;

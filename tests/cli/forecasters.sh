@@ -122,7 +122,7 @@ test_a_forecaster_for_one_target() {
 }
 
 test_the_others_stay_automatic() {
-    monthly 800 >w.csv
+    monthly 1500 >w.csv
     set -- -T 7 -H 7 --season 28 --epochs 2 --hidden 4 w.csv
     expect 0 train --forecaster b=drift "$@"
     has "$ERR" '"a" is forecast by seasonal_naive (clearly better on the'
@@ -169,7 +169,7 @@ test_the_ridge_alone() {
 }
 
 test_a_baseline_that_is_clearly_better_is_chosen() {
-    monthly 800 >w.csv
+    monthly 1500 >w.csv
     expect 0 train -T 7 -H 7 --season 28 --epochs 2 --hidden 4 w.csv
     has "$ERR" '"a" is forecast by seasonal_naive (clearly better on the'
     lacks "$ERR" '"b" is forecast by'
@@ -186,6 +186,37 @@ test_a_baseline_that_is_clearly_better_is_chosen() {
         lacks "$ERR" 'is forecast by'
         has models/model.json '"forecasters":	null'
     done
+}
+
+# In a short series earlier rows decide, whatever the newest ones are like: the
+# model file names the shares, and predict forecasts by them.
+test_earlier_folds_decide_in_a_short_series() {
+    monthly 300 >w.csv
+    set -- -T 7 -H 7 --season 28 --epochs 2 --hidden 4 w.csv
+    expect 0 train "$@"
+    has "$ERR" 'of seasonal_naive and ' \
+        'where all is repeated on earlier rows, in 2 folds; --forecaster'
+    grep 'the forecast of' "$ERR" >want
+    made_of a >parts
+    awk '$1 == "seasonal_naive" && $2 > .5 { n++ } END { exit !n }' parts ||
+        fail "$(made_of a)"
+    has models/model.json '"seasonal_naive":	0.6'
+    expect 0 predict
+    tr '\n' ' ' <"$OUT" >line
+    has line '0.61 of seasonal_naive'
+    expect 0 explain
+    has "$OUT" 'local forecasters'
+    # the test rows decide nothing
+    head -n 241 w.csv >t.csv
+    awk -F, 'NR > 241 { print $1 * 50 "," $2 - 9 }' w.csv >>t.csv
+    expect 0 train -T 7 -H 7 --season 28 --epochs 2 --hidden 4 t.csv
+    grep 'the forecast of' "$ERR" >got
+    same got want
+    # too few rows for a fold: the validation rows decide
+    monthly 60 >w.csv
+    expect 0 train -T 14 -H 12 --season 1 --epochs 2 --hidden 4 w.csv
+    lacks "$ERR" 'folds'
+    has "$ERR" 'by the errors on the validation rows'
 }
 
 test_what_a_forecaster_needs() {

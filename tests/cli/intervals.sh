@@ -118,7 +118,7 @@ test_train_warns_of_a_coverage_far_from_its_level() {
     set -- --epochs 1 --hidden 2 -T 4 -H 2 --forecaster ridge \
         --train-rows 480 --valid-rows 600
     expect 0 train -q "$@" --test-rows 1800 r.csv
-    has "$ERR" 'warning: 80 % intervals held ' 'predict --recalibrate'
+    has "$ERR" 'warning: 80 % intervals held only ' 'predict --recalibrate'
     [ "$(grep -c 'intervals held' "$ERR")" = 1 ] || fail "$(cat "$ERR")"
     expect 0 train -q "$@" --test-rows 640 r.csv
     lacks "$ERR" 'intervals held'

@@ -149,6 +149,16 @@ test_a_model_of_version_10_forecasts_the_same() {
     lacks "$OUT" 'chosen'
 }
 
+# tests/cli/version-11 was made by a program that wrote version 11: no baseline
+# is averaged in.
+test_a_model_of_version_11_forecasts_the_same() {
+    old=$ROOT/tests/cli/version-11
+    forecasts_as "$old" shops.csv
+    expect 0 predict -q --format json -m "$old/model.json" "$old/shops.csv"
+    has "$OUT" '"theta":	0.3'
+    lacks "$OUT" '"naive":'
+}
+
 # What was chosen, and the verdict, are in the model as train printed them.
 test_a_model_says_what_was_chosen() {
     weather >w.csv

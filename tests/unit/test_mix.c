@@ -109,6 +109,7 @@ static void an_explanation_has_the_companions(void **state)
     assert_ok(ensemble_set_companions(&g.model.ensemble, &err), &err);
     g.model.ensemble.companions[BY_RIDGE] = 0.3;
     g.model.ensemble.companions[BY_ETS] = 0.25;
+    g.model.ensemble.companions[BY_NAIVE] = 0.2;
     y = forecasts(&g, &g.model.ensemble);
     assert_ok(explainer_init(&explainer, &g.model.ensemble, &g.windows, &err),
               &err);
@@ -134,6 +135,20 @@ static void an_explanation_has_the_companions(void **state)
     contributions_release(&c);
     explainer_release(&explainer);
     free(y);
+    /* a baseline that has a companion is a part, too */
+    ensemble_use(&g.model.ensemble, 0, BY_NAIVE);
+    g.model.ensemble.companions[BY_THETA] = 0.5;
+    y = forecasts(&g, &g.model.ensemble);
+    assert_ok(explainer_init(&explainer, &g.model.ensemble, &g.windows, &err),
+              &err);
+    assert_ok(explainer_run(&explainer, &g.parts[PART_TEST].list[0], 0, 0, 1,
+                            &c, &err),
+              &err);
+    assert_close(c.forecast, y[0], 1e-9, 1e-9);
+    assert_close(c.parts[FROM_LOCAL], y[0], 1e-9, 1e-9);
+    contributions_release(&c);
+    explainer_release(&explainer);
+    free(y);
     given_model_release(&g);
 }
 
@@ -148,6 +163,7 @@ static void put_months(struct text *csv, size_t n)
 
 /* Selects the forecasters of a random network on n rows. */
 static void select_on(struct given_model *g, size_t n,
+                      const struct fold_errors *folds,
                       struct target_choice *choice)
 {
     const struct built built = {.T = 6, .H = 2};
@@ -161,7 +177,7 @@ static void select_on(struct given_model *g, size_t n,
     given_stir(g);
     trainer = given_trainer(g, &given_training);
     assert_ok(select_forecasters(&g->model.ensemble, &trainer, &g->given.split,
-                                 1, choice, &err),
+                                 1, folds, choice, &err),
               &err);
 }
 
@@ -175,11 +191,12 @@ static double share_of(const struct given_model *g, enum forecaster by)
 
 static void shares_follow_the_errors(void **state)
 {
+    const struct fold_errors none = {.n = NULL};
     struct target_choice choice;
     struct given_model g;
 
     (void)state;
-    select_on(&g, 60, &choice);
+    select_on(&g, 60, &none, &choice);
     assert_int_equal(choice.by, BY_MODEL);
     assert_true(share_of(&g, BY_THETA) > 0.1);
     assert_true(share_of(&g, BY_ETS) > 0.1);
@@ -189,6 +206,43 @@ static void shares_follow_the_errors(void **state)
     /* the random network knows nothing */
     assert_true(share_of(&g, BY_MODEL) < 0.2);
     assert_true(choice.error < choice.model_error + 1e-12);
+    given_model_release(&g);
+}
+
+/* Theirs are e^-3, and a share below a tenth is left out. */
+static void inner_folds_decide_the_shares(void **state)
+{
+    double errors[N_FORECASTERS];
+    size_t n = 1;
+    const struct fold_errors folds = {1, &n, errors};
+    struct target_choice choice;
+    struct given_model g;
+
+    (void)state;
+    for (size_t by = 0; by < N_FORECASTERS; by++)
+        errors[by] = 1;
+    errors[BY_NAIVE] = 0.5;
+    errors[BY_ETS] = 2;
+    errors[BY_SEASONAL_NAIVE] = (double)NAN; /* not defined */
+    select_on(&g, 60, &folds, &choice);
+    /* the parts 8, 1, 1 and .125; the ones are below a tenth of their sum */
+    assert_close(share_of(&g, BY_NAIVE), 1, 0, 0);
+    given_model_release(&g);
+
+    errors[BY_NAIVE] = 1;
+    errors[BY_THETA] = 0.5;
+    errors[BY_ETS] = 0.5;
+    select_on(&g, 60, &folds, &choice);
+    /* the parts 8, 8, 1, 1 */
+    assert_close(share_of(&g, BY_THETA), 0.5, 0, 0);
+    assert_close(share_of(&g, BY_ETS), 0.5, 0, 0);
+    given_model_release(&g);
+
+    errors[BY_MODEL] = 0.5;
+    errors[BY_NAIVE] = 0.8;
+    select_on(&g, 60, &folds, &choice);
+    assert_close(share_of(&g, BY_MODEL), 0.33, 0, 0.011);
+    assert_close(share_of(&g, BY_NAIVE), 0, 0, 0);
     given_model_release(&g);
 }
 
@@ -210,12 +264,14 @@ static void companions_are_in_the_model_file(void **state)
               &stored_err);
     g.model.ensemble.companions[BY_RIDGE] = 0.07;
     g.model.ensemble.companions[BY_ETS] = 0.31;
+    g.model.ensemble.companions[BY_NAIVE] = 0.02;
+    g.model.ensemble.companions[BY_SEASONAL_NAIVE] = 0.03;
     stored_print(&g.model, &text);
     stored_put(text.bytes, text.length);
     assert_ok(stored_load(&loaded, 0), &stored_err);
     assert_close(ensemble_companion(&loaded.ensemble, 0, BY_RIDGE), 0.07, 0, 0);
     assert_close(ensemble_companion(&loaded.ensemble, 0, BY_ETS), 0.31, 0, 0);
-    assert_close(ensemble_own_share(&loaded.ensemble, 0), 0.62, 1e-12, 0);
+    assert_close(ensemble_own_share(&loaded.ensemble, 0), 0.57, 1e-12, 0);
     model_release(&loaded);
     /* more than all of it */
     memcpy(strstr(text.bytes, "0.31"), "0.94", 4);
@@ -233,6 +289,7 @@ int main(void)
         cmocka_unit_test(a_forecast_is_the_sum_of_its_shares),
         cmocka_unit_test(an_explanation_has_the_companions),
         cmocka_unit_test(shares_follow_the_errors),
+        cmocka_unit_test(inner_folds_decide_the_shares),
         cmocka_unit_test(companions_are_in_the_model_file),
     };
 

@@ -523,7 +523,7 @@ static void the_worth_of_attention_says_whose_error_it_is(void **state)
     text_release(&text);
     ensemble.companions = shares;
     report_attention_worth(&report, &text);
-    assert_holds(&text, "validation error with theta and ets 0.5,\n");
+    assert_holds(&text, "validation error with local forecasters 0.5,\n");
     text_release(&text);
 }
 

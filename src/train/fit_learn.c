@@ -1,0 +1,236 @@
+/* fit_learn.c - see fit_learn.h. */
+#include "train/fit_learn.h"
+
+#include "train/effect_fit.h"
+#include "train/fit_forecasters.h"
+#include "train/fit_network.h"
+#include "train/fit_score.h"
+#include "train/select_effect.h"
+#include "train/select_ridge.h"
+#include "train/selection.h"
+#include "train/short_run.h"
+#include "train/attention_test.h"
+#include "train/attention_retrained.h"
+#include "train/attention_worth.h"
+
+/* True if per-id profiles are allowed. In the layout `rows` without an id
+ * column the ids are line numbers, which mean nothing in another file. */
+static bool allows_per_id(const struct fit_work *r)
+{
+    return r->dataset->schema->id && r->settings->season.mode != SEASON_NONE;
+}
+
+/* Chooses effect, profile and ridge on the validation rows. */
+static enum status select_linear(struct fit_work *r, struct error *err)
+{
+    struct fit *fit = r->fit;
+    struct model *m = &fit->model;
+
+    TRY(prepared_init(&r->prepared, r->dataset, &m->scaler, NULL, ALL_ROWS,
+                      err));
+    TRY(select_effect(m, &fit->season, &r->settings->season, &r->prepared,
+                      &r->rows, err));
+    for (size_t i = 0; m->profile.n_seasons && i < r->prepared.inputs.width;
+         i++)
+        fit->repeats[i] =
+            inputs_repeat(&r->prepared.inputs, i, m->config.season);
+    return r->settings->ridge
+               ? select_ridge(m, allows_per_id(r), &r->prepared, &r->rows, err)
+               : STATUS_OK;
+}
+
+/* Calls settings->estimate with an upper bound of the epochs of the run. The
+ * first residual member that does not improve on the ridge is trained again as
+ * a standalone member (select_members.c). */
+static void estimate_time(const struct fit_work *r,
+                          const struct trainer *trainer)
+{
+    const struct fit_settings *settings = r->settings;
+    const struct fit *fit = r->fit;
+    const size_t n_channels = fit->channels.n > 1 ? fit->channels.n : 0;
+    const size_t n_kinds = fit->kind.n > 1 ? fit->kind.n : 0;
+    /* a race trains with the first segment, which is not trained again */
+    const size_t n_segments =
+        fit->segment.n > 1 ? fit->segment.n - (n_channels || n_kinds) : 0;
+    const size_t n_fits = settings->config.final_fit ? 2 : 1;
+    const size_t n_judged = settings->judge_attention ? 2 : 0;
+    const size_t n_folds =
+        fit_needs_folds(settings, r->dataset, &r->rows.split) ? INNER_FOLDS : 0;
+    const size_t n_repeated = settings->n_members > 1 && fit->model.ridge.map;
+
+    if (settings->estimate)
+        settings->estimate(
+            settings->context, trainer, &fit->model.ensemble.members[0].net,
+            (settings->n_members * (n_fits + n_folds) +
+             n_repeated * (1 + n_folds)) *
+                    trainer->config->epochs +
+                ((n_segments + n_channels + n_kinds) * (1 + n_folds) +
+                 n_judged) *
+                    short_epochs(trainer->config));
+}
+
+/* The same where the kind is open: the time is that of the largest network. */
+static enum status estimate_kinds(struct fit_work *r,
+                                  const struct trainer *trainer,
+                                  struct error *err)
+{
+    struct fit *fit = r->fit;
+    const struct model *m = &fit->model;
+
+    kind_list(fit, r->settings);
+    fit->kind.chosen = fit->kind.largest;
+    TRY(fit_make_members(fit, r->settings, m->config.net.segment, err));
+    estimate_time(r, trainer);
+    fit->kind.chosen = 0;
+    return fit_make_members(fit, r->settings, m->config.net.segment, err);
+}
+
+/* Chooses the channels, and makes members and windows anew. */
+static enum status choose_channels(struct fit_work *r,
+                                   const struct trainer *trainer,
+                                   struct windows *windows, struct error *err)
+{
+    struct fit *fit = r->fit;
+    struct model *m = &fit->model;
+
+    TRY(select_channels(fit, r->settings, &r->prepared, &r->rows, trainer,
+                        err));
+    TRY(fit_make_members(fit, r->settings, m->config.net.segment, err));
+    *windows = model_windows(m, &r->prepared);
+    fit_report_stage(fit, r->settings, FIT_CHANNELS);
+    return STATUS_OK;
+}
+
+/* Chooses the attention kind, and makes members and windows anew. */
+static enum status choose_kind(struct fit_work *r,
+                               const struct trainer *trainer,
+                               struct windows *windows, struct error *err)
+{
+    struct fit *fit = r->fit;
+    struct model *m = &fit->model;
+
+    TRY(select_kind(fit, r->settings, &r->prepared, &r->rows, trainer, err));
+    TRY(fit_make_members(fit, r->settings, m->config.net.segment, err));
+    *windows = model_windows(m, &r->prepared);
+    fit_report_stage(fit, r->settings, FIT_KIND);
+    return STATUS_OK;
+}
+
+/* Chooses the length of a segment, and makes members and windows anew. */
+static enum status choose_segment(struct fit_work *r,
+                                  const struct trainer *trainer,
+                                  struct windows *windows, struct error *err)
+{
+    struct fit *fit = r->fit;
+    struct model *m = &fit->model;
+    struct net_config config = m->config.net;
+
+    config.decoder = fit_network(fit, r->settings).decoder;
+    TRY(select_segment(&fit->segment, &config, r->settings->automatic_decoder,
+                       m->config.season, trainer, &fit->raced, err));
+    TRY(fit_make_members(fit, r->settings, fit->segment.chosen, err));
+    *windows = model_windows(m, &r->prepared);
+    fit_report_stage(fit, r->settings, FIT_SEGMENT);
+    return STATUS_OK;
+}
+
+/*
+ * Chooses what is open of channels, attention kind, segment and decoder. The
+ * channels come first: which kind is best depends on the columns that it can
+ * weigh. The segment comes last: what a longer one gains depends on the kind.
+ */
+static enum status choose_network(struct fit_work *r,
+                                  const struct trainer *trainer,
+                                  struct windows *windows, struct error *err)
+{
+    const struct fit_settings *settings = r->settings;
+    struct fit *fit = r->fit;
+
+    if (settings->automatic_channels)
+        channels_list(&fit->channels, &fit->model.schema,
+                      settings->config.channels);
+    if (settings->n_kinds)
+        TRY(estimate_kinds(r, trainer, err));
+    else
+        estimate_time(r, trainer);
+    if (settings->automatic_channels)
+        TRY(choose_channels(r, trainer, windows, err));
+    if (settings->n_kinds)
+        TRY(choose_kind(r, trainer, windows, err));
+    return settings->config.net.segment
+               ? STATUS_OK
+               : choose_segment(r, trainer, windows, err);
+}
+
+/* Makes all choices of the network, and trains the members. */
+static enum status train_networks(struct fit_work *r, struct error *err)
+{
+    struct windows windows = {.T = 0};
+    const struct trainer trainer = fit_work_trainer(r, &windows);
+    struct fit *fit = r->fit;
+    struct model *m = &fit->model;
+    size_t segment = r->settings->config.net.segment; /* 0: open */
+    bool worth_training;
+
+    if (!segment) {
+        segment_list(&fit->segment, &m->config.net, m->config.season);
+        segment = fit->segment.chosen;
+    }
+    TRY(fit_make_members(fit, r->settings, segment, err));
+    windows = model_windows(m, &r->prepared);
+    if (!fit_needs_network(r->settings->forecasters, m->schema.n_targets))
+        return STATUS_OK;
+    TRY(members_worth_training(&m->ensemble, &trainer, &r->rows.split,
+                               &fit->members, &worth_training, err));
+    if (!worth_training)
+        return STATUS_OK;
+    TRY(choose_network(r, &trainer, &windows, err));
+    return members_select(&m->ensemble, &trainer, &r->rows.split, &fit->members,
+                          err);
+}
+
+enum status fit_learn(struct fit_work *r, struct error *err)
+{
+    const struct fit_settings *settings = r->settings;
+    struct model *m = &r->fit->model;
+
+    TRY(plan_split(&settings->plan, r->dataset, m->config.net.T,
+                   fit_work_horizon(r), &r->rows.split, err));
+    TRY(fit_work_list_windows(r, err));
+    TRY(transform_fit(&m->scaler, r->dataset, &r->rows.split,
+                      settings->transform, err));
+    TRY(model_set_categories(m, r->dataset, err));
+    TRY(select_linear(r, err));
+    fit_report_stage(r->fit, settings, FIT_LINEAR);
+    fit_set_channels(r->fit, settings, m->config.channels, &r->rows);
+    return train_networks(r, err);
+}
+
+static enum status judge_attention(struct fit_work *r,
+                                   const struct trainer *trainer,
+                                   struct error *err)
+{
+    struct model *m = &r->fit->model;
+
+    m->attention.is_known = true;
+    TRY(attention_worth_judge(&m->ensemble, trainer, &r->rows.split,
+                              &m->attention.worth, err));
+    TRY(attention_retrained_judge(&m->ensemble, trainer, &r->rows.split,
+                                  &m->attention.retrained, err));
+    return attention_test_run(trainer->pool, &m->ensemble, trainer->windows,
+                              &r->rows.parts[PART_TEST], m->config.train.seed,
+                              &m->attention.test, err);
+}
+
+enum status fit_decide(struct fit_work *r, struct error *err)
+{
+    const struct windows windows = model_windows(&r->fit->model, &r->prepared);
+    const struct trainer trainer = fit_work_trainer(r, &windows);
+
+    TRY(fit_set_forecasters(r->fit, r->settings, &trainer, &r->rows.split,
+                            err));
+    TRY(members_learn_quantiles(&r->fit->model.ensemble, &trainer, err));
+    if (r->settings->judge_attention)
+        TRY(judge_attention(r, &trainer, err));
+    return fit_score(r->fit, r->settings, &r->prepared, &r->rows, err);
+}

@@ -1,0 +1,140 @@
+/*
+ * test_inner_folds.c - the errors of forecasters where a whole fit is repeated
+ * on earlier rows: which rows they read, and what their unit is.
+ */
+#include "given_model.h"
+
+#include "train/fit.h"
+#include "train/inner_folds.h"
+#include "train/selection.h"
+
+enum { ROWS = 120, PERIOD = 4 };
+
+static struct fit_settings settings_with(size_t H)
+{
+    return (struct fit_settings){
+        .config = {.net = {.cell = cell_find("gru"),
+                           .attention = attn_find("timestep"),
+                           .T = 6,
+                           .D = 3,
+                           .layers = 1,
+                           .H = H,
+                           .segment = 1},
+                   .train = given_training,
+                   .norm = NORM_MEAN},
+        .n_members = 1,
+        .season = {.mode = SEASON_GIVEN, .n_periods = 1, .periods = {PERIOD}},
+        .transform = TRANSFORM_NONE,
+    };
+}
+
+/* Runs the folds of waves of which `change` is added to rows [from, to) of the
+ * first target. */
+static void run_changed(struct fold_errors *folds, size_t from, size_t to,
+                        float change)
+{
+    const struct fit_settings settings = settings_with(2);
+    struct given_model g;
+    struct error err;
+
+    given_waves_model(&g, ROWS, NULL);
+    if (to > from)
+        given_shift(&g, 0, from, to, change);
+    assert_ok(inner_folds_run(folds, &g.given.dataset, &settings,
+                              &g.given.split, &err),
+              &err);
+    given_model_release(&g);
+}
+
+static struct borders ends_of_parts(void)
+{
+    struct given_model g;
+    struct borders ends;
+
+    given_waves_model(&g, ROWS, NULL);
+    ends = g.given.split.borders[0];
+    given_model_release(&g);
+    return ends;
+}
+
+static void errors_are_in_those_of_model_theta_and_ets(void **state)
+{
+    struct fold_errors folds;
+
+    (void)state;
+    run_changed(&folds, 0, 0, 0);
+    for (size_t j = 0; j < 2; j++) {
+        double common = 0;
+
+        assert_int_equal(fold_errors_count(&folds, j), INNER_FOLDS);
+        common += fold_errors_mean(&folds, j, BY_MODEL);
+        common += fold_errors_mean(&folds, j, BY_THETA);
+        common += fold_errors_mean(&folds, j, BY_ETS);
+        assert_close(common, 3, 1e-12, 0);
+        assert_true(fold_errors_mean(&folds, j, BY_NAIVE) > 0);
+        assert_true(fold_errors_mean(&folds, j, BY_SEASONAL_NAIVE) > 0);
+        assert_true(isnan(fold_errors_mean(&folds, j, BY_RIDGE)));
+    }
+    fold_errors_release(&folds);
+}
+
+/* The folds score the rows before the test part, and all train on older ones.
+ */
+static void only_rows_before_the_test_part_are_read(void **state)
+{
+    const struct borders ends = ends_of_parts();
+    const size_t n_valid = ends.end[PART_VALID] - ends.end[PART_TRAIN];
+    const size_t first = ends.end[PART_TRAIN] - n_valid;
+    const size_t bytes = 2 * N_FORECASTERS * sizeof(double);
+    struct fold_errors folds, test, valid, scored, oldest;
+
+    (void)state;
+    run_changed(&folds, 0, 0, 0);
+    run_changed(&test, ends.end[PART_VALID], ROWS, 50);
+    assert_memory_equal(folds.sums, test.sums, bytes);
+    /* scored by the first fold and read by no other */
+    run_changed(&valid, ends.end[PART_TRAIN], ends.end[PART_VALID], 50);
+    assert_true(folds.sums[BY_NAIVE] < valid.sums[BY_NAIVE] ||
+                folds.sums[BY_NAIVE] > valid.sums[BY_NAIVE]);
+    run_changed(&scored, first, ends.end[PART_TRAIN], 50);
+    assert_true(memcmp(folds.sums, scored.sums, bytes));
+    run_changed(&oldest, 0, 8, 50);
+    assert_true(memcmp(folds.sums, oldest.sums, bytes));
+    fold_errors_release(&folds);
+    fold_errors_release(&test);
+    fold_errors_release(&valid);
+    fold_errors_release(&scored);
+    fold_errors_release(&oldest);
+}
+
+/* The earlier parts have no train window. */
+static void a_fold_with_too_few_rows_is_left_out(void **state)
+{
+    const struct fit_settings settings = settings_with(2);
+    struct fold_errors folds;
+    struct given_model g;
+    struct error err;
+
+    (void)state;
+    given_waves_model(&g, ROWS, NULL);
+    g.given.split.borders[0] = (struct borders){{10, 14, 18}};
+    assert_ok(inner_folds_run(&folds, &g.given.dataset, &settings,
+                              &g.given.split, &err),
+              &err);
+    assert_int_equal(fold_errors_count(&folds, 0), 0);
+    assert_int_equal(fold_errors_count(&folds, 1), 0);
+    fold_errors_release(&folds);
+    assert_int_equal(fold_errors_count(&folds, 0), 0);
+    given_model_release(&g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(errors_are_in_those_of_model_theta_and_ets),
+        cmocka_unit_test(only_rows_before_the_test_part_are_read),
+        cmocka_unit_test(a_fold_with_too_few_rows_is_left_out),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
