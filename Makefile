@@ -71,7 +71,9 @@ GRAD     := $(call programs,grad,$D)
 GOLDEN_F := $(call programs,golden,$F)
 GOLDEN_D := $(call programs,golden,$D)
 BENCH    := $F/tests/bench/bench
-CLI      := $(wildcard tests/cli/*.sh)
+# The longest first, so that none of them runs alone at the end.
+LONG     := $(patsubst %,tests/cli/%.sh,awkward endless kinds synthetic readme)
+CLI      := $(LONG) $(filter-out $(LONG),$(wildcard tests/cli/*.sh))
 TESTS    := $(UNIT) $(GRAD) $(GOLDEN_F) $(GOLDEN_D)
 C_FILES   = $(wildcard src/*.[ch] src/*/*.[ch] tests/*/*.[ch])
 SCRIPTS   = $(wildcard .ci/* tests/run tests/cli/run tests/cli/lib tests/cli/*.sh \
@@ -153,7 +155,7 @@ endef
 
 ## check: run every test; ends with `N passed, N failed` (test programs)
 check: $(PROGRAM) $(TESTS)
-	$(call run,$(TESTS) $(CLI))
+	$(call run,$(CLI) $(TESTS))
 ## check-unit: run the tests of single modules
 check-unit: $(PROGRAM) $(UNIT)
 	$(call run,$(UNIT))

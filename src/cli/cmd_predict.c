@@ -310,6 +310,8 @@ static enum status forecast(struct prediction *p, struct error *err)
         return error_no_memory(err, (n_y + n_weights) * sizeof *p->y);
     if (p->origins.n > SHARD) /* else there is no work for a second thread */
         TRY(machine_threads(p->options, &p->pool, err));
+    TRY(ensemble_share_locals(&p->model.ensemble, &p->dataset,
+                              m->ensemble.season, err));
     TRY(forecast_run(p->pool, &m->ensemble, &windows, &p->origins, p->y,
                      p->weights, p->gates, err));
     for (size_t i = 0; i < n_y; i++)

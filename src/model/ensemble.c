@@ -34,6 +34,14 @@ enum status ensemble_init(struct ensemble *e, const struct net_config *config,
     return STATUS_OK;
 }
 
+static void release_locals(struct ensemble *e)
+{
+    if (e->locals)
+        local_forecasts_release(e->locals);
+    free(e->locals);
+    e->locals = NULL;
+}
+
 void ensemble_release(struct ensemble *e)
 {
     for (size_t i = 0; i < e->n_nets; i++)
@@ -41,6 +49,7 @@ void ensemble_release(struct ensemble *e)
     free(e->members);
     free(e->by);
     free(e->companions);
+    release_locals(e);
     *e = (struct ensemble){0};
 }
 
@@ -107,6 +116,18 @@ enum status ensemble_set_forecaster(struct ensemble *e, size_t n_targets,
     for (size_t j = 0; j < n_targets; j++)
         e->by[j] = by;
     return STATUS_OK;
+}
+
+enum status ensemble_share_locals(struct ensemble *e, const struct dataset *d,
+                                  size_t season, struct error *err)
+{
+    if (local_forecasts_are_of(e->locals, d, season) ||
+        !local_forecasts_are_quick(d))
+        return STATUS_OK;
+    release_locals(e);
+    e->locals = calloc(1, sizeof *e->locals);
+    return e->locals ? local_forecasts_init(e->locals, d, season, err)
+                     : error_no_memory(err, sizeof *e->locals);
 }
 
 enum forecaster ensemble_forecaster(const struct ensemble *e, size_t j)

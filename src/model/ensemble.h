@@ -27,6 +27,7 @@
 #include "base/error.h"
 #include "nn/net.h"
 #include "score/baseline.h"
+#include "score/local_forecasts.h"
 
 enum { MAX_MEMBERS = 32 };
 
@@ -52,6 +53,7 @@ struct ensemble {
     size_t season;       /* of BY_SEASONAL_NAIVE and of local forecasters */
     double *companions;  /* (n_targets, N_FORECASTERS) their shares, 0 for
                             others; NULL: no target has any */
+    struct local_forecasts *locals; /* see ensemble_share_locals(); or NULL */
 };
 
 /* STATUS_USAGE if n_nets networks like this one are too large for a model. */
@@ -84,6 +86,13 @@ size_t ensemble_count(const struct ensemble *ensemble, bool residual);
 enum status ensemble_set_forecaster(struct ensemble *ensemble, size_t n_targets,
                                     enum forecaster by, size_t season,
                                     struct error *err);
+
+/* Lets all that forecast rows of the dataset with the ensemble share what local
+ * forecasters with this season are fitted to, unless that are too many series
+ * (local_forecasts_are_quick()). The dataset is borrowed. */
+enum status ensemble_share_locals(struct ensemble *ensemble,
+                                  const struct dataset *dataset, size_t season,
+                                  struct error *err);
 
 /* The forecaster of target j. */
 enum forecaster ensemble_forecaster(const struct ensemble *ensemble, size_t j);

@@ -4,6 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/list.h"
+
 /* A season longer than a year of months is not smoothed by ets if there are
  * more rows than that in all series and targets: 300 hourly columns of 800 rows
  * would take 40 s in place of 3. */
@@ -49,8 +51,11 @@ enum status local_forecasts_init(struct local_forecasts *f,
 
 static void track_release(struct local_track *t)
 {
-    theta_release(&t->theta);
-    ets_release(&t->ets);
+    for (size_t i = 0; i < t->n_fits; i++) {
+        theta_release(&t->fits[i].theta);
+        ets_release(&t->fits[i].ets);
+    }
+    free(t->fits);
     ets_state_release(&t->ets_state);
     *t = (struct local_track){0};
 }
@@ -62,6 +67,12 @@ void local_forecasts_release(struct local_forecasts *f)
     free(f->tracks);
     free(f->values);
     *f = (struct local_forecasts){0};
+}
+
+bool local_forecasts_are_of(const struct local_forecasts *f,
+                            const struct dataset *d, size_t season)
+{
+    return f && f->dataset == d && f->season == season;
 }
 
 size_t local_fitted_rows(size_t n)
@@ -99,37 +110,73 @@ static size_t read_values(const struct job *job, size_t from, size_t to)
     return n_known;
 }
 
+/* Back to the first row of the current fit. */
 static void start(struct local_track *t, enum local_method method)
 {
+    const struct local_fit *fit = &t->fits[t->current];
+
     if (method == LOCAL_THETA)
-        t->theta_state = theta_start(&t->theta);
+        t->theta_state = theta_start(&fit->theta);
     else
-        ets_start(&t->ets_state, &t->ets);
-    t->next = method == LOCAL_THETA ? t->theta.first : t->ets.first;
+        ets_start(&t->ets_state, &fit->ets);
+    t->next = method == LOCAL_THETA ? fit->theta.first : fit->ets.first;
 }
 
 /* Fits the first n rows, of which the newest are read. */
-static enum status fit(const struct job *job, size_t n, struct error *err)
+static enum status fit_rows(const struct job *job, struct local_fit *fit,
+                            size_t n, struct error *err)
 {
-    struct local_track *t = job->track;
     const size_t from = n > LOCAL_ROWS ? n - LOCAL_ROWS : 0;
     const double *y = job->f->values + from;
 
-    track_release(t);
-    t->n_fitted = n;
-    t->is_known = read_values(job, from, n) > 0;
-    if (!t->is_known)
+    fit->n_rows = n;
+    fit->is_known = read_values(job, from, n) > 0;
+    if (!fit->is_known)
         return STATUS_OK;
     job->f->n_fits++;
-    if (job->method == LOCAL_THETA) {
-        TRY(theta_fit(&t->theta, true, y, n - from, job->f->season, err));
-    } else {
-        TRY(ets_fit(&t->ets, y, n - from, job->f->season, job->f->fixed_season,
-                    err));
-        TRY(ets_state_init(&t->ets_state, &t->ets, err));
+    if (job->method == LOCAL_THETA)
+        TRY(theta_fit(&fit->theta, true, y, n - from, job->f->season, err));
+    else
+        TRY(ets_fit(&fit->ets, y, n - from, job->f->season,
+                    job->f->fixed_season, err));
+    fit->theta.first += from;
+    fit->ets.first += from;
+    return STATUS_OK;
+}
+
+/* The place of the fit to the first n rows, among the others; that of a new one
+ * is after them. */
+static size_t find_fit(const struct local_track *t, size_t n)
+{
+    size_t i = 0;
+
+    while (i < t->n_fits && t->fits[i].n_rows != n)
+        i++;
+    return i;
+}
+
+/* Makes the fit to the first n rows the current one. */
+static enum status use_fit(const struct job *job, size_t n, struct error *err)
+{
+    struct local_track *t = job->track;
+    const size_t at = find_fit(t, n);
+
+    if (at == t->n_fits) {
+        struct local_fit *fits =
+            array_grow(t->fits, &t->capacity, at + 1, sizeof *fits, err);
+
+        if (!fits)
+            return err->code;
+        t->fits = fits;
+        t->fits[t->n_fits++] = (struct local_fit){0};
+        TRY(fit_rows(job, &t->fits[at], n, err));
     }
-    t->theta.first += from;
-    t->ets.first += from;
+    t->current = at;
+    if (!t->fits[at].is_known)
+        return STATUS_OK;
+    ets_state_release(&t->ets_state);
+    if (job->method == LOCAL_ETS)
+        TRY(ets_state_init(&t->ets_state, &t->fits[at].ets, err));
     start(t, job->method);
     return STATUS_OK;
 }
@@ -138,13 +185,14 @@ static enum status fit(const struct job *job, size_t n, struct error *err)
 static void advance(const struct job *job, size_t n)
 {
     struct local_track *t = job->track;
+    const struct local_fit *fit = &t->fits[t->current];
     const double *y = job->f->values + t->next;
 
     (void)read_values(job, t->next, n);
     if (job->method == LOCAL_THETA)
-        theta_advance(&t->theta_state, &t->theta, y, n - t->next);
+        theta_advance(&t->theta_state, &fit->theta, y, n - t->next);
     else
-        ets_advance(&t->ets_state, &t->ets, y, n - t->next);
+        ets_advance(&t->ets_state, &fit->ets, y, n - t->next);
     t->next = n;
 }
 
@@ -159,21 +207,23 @@ enum status local_forecast(struct local_forecasts *f,
     const size_t at = series * d->schema->n_targets + j;
     struct local_track *t = &f->tracks[at * N_LOCAL_METHODS + method];
     const struct job job = {f, t, method, series, d->schema->targets[j]};
+    const struct local_fit *fit;
 
     *is_known = false;
     if (!n)
         return STATUS_OK;
-    if (t->n_fitted != local_fitted_rows(n))
-        TRY(fit(&job, local_fitted_rows(n), err));
-    *is_known = t->is_known;
-    if (!t->is_known)
+    if (!t->n_fits || t->fits[t->current].n_rows != local_fitted_rows(n))
+        TRY(use_fit(&job, local_fitted_rows(n), err));
+    fit = &t->fits[t->current];
+    *is_known = fit->is_known;
+    if (!fit->is_known)
         return STATUS_OK;
     if (n < t->next)
         start(t, method);
     advance(&job, n);
     if (method == LOCAL_THETA)
-        theta_forecast(&t->theta_state, &t->theta, y, H);
+        theta_forecast(&t->theta_state, &fit->theta, y, H);
     else
-        ets_forecast(&t->ets_state, &t->ets, y, H);
+        ets_forecast(&t->ets_state, &fit->ets, y, H);
     return STATUS_OK;
 }

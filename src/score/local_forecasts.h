@@ -5,9 +5,10 @@
  * the rule for large datasets below, on nothing else. With n of them,
  * parameters are fitted to the first c, the largest of about eight numbers from
  * one power of two to the next that is not above n (all n up to 16); from there
- * to the origin rows only move the state. So thousands of origins of one series
- * need few fits, and each row is read once if the origins of a series come in
- * the order of time; in any other order the forecasts are the same.
+ * to the origin rows only move the state. Fits are kept, so thousands of
+ * origins of one series need few of them, and each row is read once if the
+ * origins of a series come in the order of time; in any other order the
+ * forecasts are the same.
  *
  * In a large dataset (more than 100000 rows of all series and targets, of each
  * the newest 1000) a season of more than 12 rows is taken off before ets.
@@ -29,14 +30,21 @@
 /* The optimised theta method, and exponential smoothing. */
 enum local_method { LOCAL_THETA, LOCAL_ETS, N_LOCAL_METHODS };
 
+/* A method that is fitted to the first rows of one target of a series. */
+struct local_fit {
+    size_t n_rows; /* c */
+    bool is_known; /* one of their values is */
+    struct theta theta;
+    struct ets ets;
+};
+
 /* A method on one target of a series. */
 struct local_track {
-    size_t n_fitted; /* c; 0: not fitted */
-    size_t next;     /* the row that the state expects, from the first on */
-    bool is_known;   /* a value of the first c rows is */
-    struct theta theta;
+    struct local_fit *fits; /* (n_fits) */
+    size_t n_fits, capacity;
+    size_t current; /* the fit whose state this is */
+    size_t next;    /* the row that the state expects, from the first on */
     struct theta_state theta_state;
-    struct ets ets;
     struct ets_state ets_state;
 };
 
@@ -61,6 +69,10 @@ enum status local_forecasts_init(struct local_forecasts *forecasts,
                                  const struct dataset *dataset, size_t season,
                                  struct error *err);
 void local_forecasts_release(struct local_forecasts *forecasts);
+
+/* True for forecasts, not NULL, of this dataset with this season. */
+bool local_forecasts_are_of(const struct local_forecasts *forecasts,
+                            const struct dataset *dataset, size_t season);
 
 /* The number c of rows that parameters are fitted to, of n >= 1. */
 size_t local_fitted_rows(size_t n);

@@ -89,12 +89,19 @@ enum status evaluation_by_id(struct evaluation *e, struct error *err)
 }
 
 enum status evaluation_with_locals(struct evaluation *e,
-                                   const struct windows *w, struct error *err)
+                                   const struct windows *w,
+                                   struct local_forecasts *shared,
+                                   struct error *err)
 {
     const struct dataset *d = w->data->dataset;
 
     if (d->schema->layout == LAYOUT_LABELLED || !local_forecasts_are_quick(d))
         return STATUS_OK;
+    if (local_forecasts_are_of(shared, d, e->periods.season)) {
+        e->locals = shared;
+        return STATUS_OK;
+    }
+    e->owns_locals = true;
     e->locals = calloc(1, sizeof *e->locals);
     return e->locals
                ? local_forecasts_init(e->locals, d, e->periods.season, err)
@@ -103,9 +110,10 @@ enum status evaluation_with_locals(struct evaluation *e,
 
 void evaluation_release(struct evaluation *e)
 {
-    if (e->locals)
+    if (e->owns_locals && e->locals) {
         local_forecasts_release(e->locals);
-    free(e->locals);
+        free(e->locals);
+    }
     for (size_t i = 0; e->ids && i < e->n_ids; i++)
         free(e->ids[i].scores);
     free(e->ids);

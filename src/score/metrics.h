@@ -70,6 +70,7 @@ struct evaluation {
     struct score *scores;   /* (N_FORECASTERS, n_targets, H) */
     bool failed[N_FORECASTERS];     /* not defined for some window */
     struct local_forecasts *locals; /* of theta and ets; NULL: not scored */
+    bool owns_locals;
     struct evaluation *ids; /* (n_ids) of each id, steps together (H is 1); NULL
                                unless evaluation_by_id() was called */
     struct interval_scores intervals[N_FORECASTERS]; /* all zero unless the
@@ -99,9 +100,11 @@ enum status evaluation_by_id(struct evaluation *evaluation, struct error *err);
 
 /* Scores theta and ets as well, but in the labelled layout, or where that takes
  * long (local_forecasts_are_quick()): with the season of the periods. The
- * dataset of the windows is borrowed. Call it before any window is added. */
+ * dataset of the windows is borrowed, and so is `shared` if it forecasts the
+ * same; NULL: there is nothing to share. Call it before any window is added. */
 enum status evaluation_with_locals(struct evaluation *evaluation,
                                    const struct windows *windows,
+                                   struct local_forecasts *shared,
                                    struct error *err);
 
 /*

@@ -79,6 +79,17 @@ static void find_last(const struct time_reading *r, bool has_zero, int64_t date,
     }
 }
 
+/* True if the row after this one has a greater number of the same date: rows
+ * are mostly in order, and then no zone has to be looked up. */
+static bool goes_on(const struct time_reading *r, size_t row, bool has_zero,
+                    int64_t date, int number)
+{
+    int64_t next;
+
+    return row + 1 < r->n && r->ticks[row + 1] != MISSING_TICK &&
+           day_number_of(r, row + 1, has_zero, &next) > number && next == date;
+}
+
 const char *day_change_short(const struct time_reading *r, bool has_zero,
                              size_t *row)
 {
@@ -96,7 +107,8 @@ const char *day_change_short(const struct time_reading *r, bool has_zero,
 
         if (r->ticks[i] == MISSING_TICK ||
             day_number_of(r, i, has_zero, &date) != end - n_hour ||
-            (seen && date == seen))
+            (seen && date == seen) ||
+            goes_on(r, i, has_zero, date, end - n_hour))
             continue;
         zone = zone_with_day(minutes, date, HOURS - 1);
         if (!zone)

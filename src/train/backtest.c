@@ -180,7 +180,7 @@ static enum status start_scores(struct rounds *r,
 {
     const struct windows windows = model_windows(&r->model, &r->prepared);
 
-    TRY(evaluation_with_locals(&r->evaluation, &windows, err));
+    TRY(evaluation_with_locals(&r->evaluation, &windows, NULL, err));
     if (fold->by_id)
         TRY(evaluation_by_id(&r->evaluation, err));
     return fit_intervals_init(&r->evaluation, fold, err);

@@ -40,7 +40,7 @@ static enum status score(struct fold_errors *errors, const struct fit *fit,
         status = evaluation_init(&e, &windows, &scored->rows.split,
                                  (struct periods){season, season}, err);
         if (status == STATUS_OK)
-            status = evaluation_with_locals(&e, &windows, err);
+            status = evaluation_with_locals(&e, &windows, NULL, err);
         if (status == STATUS_OK)
             status = forecast_score(
                 scored->settings->pool, &fit->model.ensemble, &windows,

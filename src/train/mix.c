@@ -12,13 +12,17 @@ enum status mix_init(struct mix *mix, const struct ensemble *e,
                      const struct windows *windows,
                      struct local_forecasts *locals, struct error *err)
 {
+    const struct dataset *d = windows->data->dataset;
+
     *mix = (struct mix){.ensemble = e, .windows = windows};
     mix->steps = calloc(windows->H, sizeof *mix->steps);
     if (!mix->steps)
         return error_no_memory(err, windows->H * sizeof *mix->steps);
     if (!needs_locals(e))
         return STATUS_OK;
-    if (locals && locals->season == e->season) {
+    if (!local_forecasts_are_of(locals, d, e->season))
+        locals = e->locals;
+    if (local_forecasts_are_of(locals, d, e->season)) {
         mix->locals = locals;
         return STATUS_OK;
     }
@@ -26,8 +30,7 @@ enum status mix_init(struct mix *mix, const struct ensemble *e,
     mix->locals = calloc(1, sizeof *mix->locals);
     if (!mix->locals)
         return error_no_memory(err, sizeof *mix->locals);
-    return local_forecasts_init(mix->locals, windows->data->dataset, e->season,
-                                err);
+    return local_forecasts_init(mix->locals, d, e->season, err);
 }
 
 void mix_release(struct mix *mix)

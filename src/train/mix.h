@@ -23,8 +23,9 @@ struct mix {
     double *steps; /* (H) */
 };
 
-/* `locals` of the season of the ensemble are borrowed, so that no series is
- * fitted twice; NULL: it makes its own. Release it also after a failure. */
+/* `locals`, or else those of the ensemble, are borrowed if they forecast the
+ * same, so that no series is fitted twice; otherwise it makes its own. Release
+ * it also after a failure. */
 enum status mix_init(struct mix *mix, const struct ensemble *ensemble,
                      const struct windows *windows,
                      struct local_forecasts *locals, struct error *err);

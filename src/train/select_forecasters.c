@@ -242,7 +242,8 @@ static enum status choose_all(struct error_table *t, struct ensemble *e,
                                         sizeof *t->errors);
     TRY(evaluation_init(&t->evaluation, w, split,
                         (struct periods){t->season, 1}, err));
-    TRY(evaluation_with_locals(&t->evaluation, w, err));
+    TRY(ensemble_share_locals(e, w->data->dataset, t->season, err));
+    TRY(evaluation_with_locals(&t->evaluation, w, e->locals, err));
     TRY(blocks_init(&t->blocks, trainer->valid, w->H, err));
     TRY(measure(t, e, trainer, err));
     TRY(ensemble_set_forecaster(e, t->n_targets, BY_MODEL, t->season, err));

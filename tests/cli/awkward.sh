@@ -110,7 +110,7 @@ train_as() {
         # shellcheck disable=SC2317 # the line calls it
         attnforecast() {
             shift
-            program train --epochs 1 --hidden 4 -T 4 "$@"
+            program train --epochs 1 --hidden 4 -T 4 --season 1 "$@"
         }
         eval "$line"
     ) >"$OUT" 2>"$ERR" || fail "$1: $line: $(tail -n 1 "$ERR")"

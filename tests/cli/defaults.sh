@@ -312,7 +312,7 @@ test_a_target_may_depend_on_another_column() {
         }' >lag.csv
     for options in '--channels shared' '--target y --channels joint'; do
         # shellcheck disable=SC2086
-        expect 0 train -H 1 --epochs 5 $options lag.csv
+        expect 0 train -H 1 --epochs 5 --hidden 4 --ensemble 1 $options lag.csv
         has "$ERR" 'the ridge forecast of y also reads the newest'
         awk '$1 == "y" { error = $2 }
             END { exit !(error != "" && error < .115) }' "$OUT" ||
@@ -328,9 +328,9 @@ test_a_target_may_depend_on_another_column() {
     tail -n 7 lag.csv | head -n 1 | cut -d, -f1 >want
     paste got want | awk '{ d = $1 - $2; exit !(d * d < .04) }' ||
         fail "y: $(paste got want)"
-    expect 0 train -H 1 --epochs 1 --features y --target y lag.csv
+    expect 0 train -H 1 --epochs 1 --hidden 4 --features y --target y lag.csv
     lacks "$ERR" 'also reads' 'own past'
-    expect 0 train -H 1 --epochs 1 --target x lag.csv
+    expect 0 train -H 1 --epochs 1 --hidden 4 --target x lag.csv
     has "$ERR" "the ridge forecast reads each target's own past (validation"
 }
 

@@ -481,10 +481,10 @@ covariates() {
         "--calendar $calendar $holidays"
 }
 
-# For every combination of covariates, and any two of them with every form of
-# the network, way to fill missing cells and transform, what comes after the
-# origin changes no forecast but through known columns: neither values nor which
-# cells are missing, with the origin inside a gap, too.
+# With and without each covariate, with every form of the network, way to fill
+# missing cells and transform, and with any two of all these, what comes after
+# the origin changes no forecast but through known columns: neither values nor
+# which cells are missing, with the origin inside a gap, too.
 test_no_covariate_lets_the_future_through() {
     awk 'BEGIN {
         print "time,id,x,y,size,kind,promo,temp"
@@ -504,8 +504,8 @@ test_no_covariate_lets_the_future_through() {
             $3 = $3 == "" ? NR : NR % 4 == 1 ? "" : $3 + 30
             $4 = NR % 4 == 3 ? "" : -$4
         } 1' all.csv >later.csv
-    n=0
-    while [ $n -lt 64 ]; do
+    # of 64 combinations those in which any two choices meet
+    for n in 6 7 10 13 14 18 24 31 32 47 53 55 56 57; do
         case $((n % 3)) in
         0) form='--channels joint --skip none' ;;
         1) form='--channels shared' ;;
@@ -525,7 +525,7 @@ test_no_covariate_lets_the_future_through() {
         for file in all later; do
             # shellcheck disable=SC2046,SC2086
             expect 0 backtest -q -j 1 -T 12 -H 6 --epochs 1 --hidden 6 \
-                --id id --target x,y --features x,y --season 24 \
+                --id id --target x,y --features x,y --season 6 \
                 --train-rows 140 --valid-rows 180 --test-rows 240 \
                 --missing $missing --transform $transform $form \
                 $(covariates $n) --forecasts-out $file.out $file.csv
@@ -535,7 +535,6 @@ test_no_covariate_lets_the_future_through() {
         done
         [ "$(wc -l <all.first)" -gt 100 ] || fail "too few forecasts"
         same all.first later.first
-        n=$((n + 1))
     done
 }
 

@@ -1,8 +1,10 @@
 /*
  * test_net.c - the backward pass of the whole network against finite
  * differences, for every parameter and every input: every cell x every
- * attention kind x --attend x --context x every decoder; and every cell x kind
- * x one and two layers x three shapes x with and without dropout.
+ * attention kind x one and two layers x three shapes x with and without
+ * dropout; and every kind x --attend x --context x every decoder, with the
+ * cells by turns. That a pass adds, and that shards add up, is quick to see:
+ * for all of these and every cell.
  *
  * The scalar that is differentiated is sum_i dy_i y_i with random dy.
  */
@@ -49,78 +51,134 @@ static void describe(struct setting *setting, size_t B,
                    dropout ? " dropout" : "");
 }
 
-static void check_setting(struct net_config *config, const struct shape *shape,
-                          bool dropout, void (*check)(struct setting *))
+static void check_setting(struct net_config *config, size_t B, bool dropout,
+                          void (*check)(struct setting *))
 {
     struct setting setting;
 
-    config->T = shape->T;
-    config->K = shape->K;
-    config->D = shape->D;
-    config->H = shape->H;
-    config->J = shape->J;
-    if (net_refusal(config))
-        return;
-    describe(&setting, shape->B, config, dropout);
-    rig_init(&setting.rig, config, shape->B, 1);
+    describe(&setting, B, config, dropout);
+    rig_init(&setting.rig, config, B, 1);
     if (dropout)
         setting.rig.in_effect = &setting.rig.dropout;
     check(&setting);
     rig_release(&setting.rig);
 }
 
-/* There are two layers, because the keys may be the states of the lower one. */
-static void check_places(struct net_config *config, const struct shape *shape,
-                         void (*check)(struct setting *))
+/* False if there is no such network. */
+static bool set_shape(struct net_config *config, const struct shape *shape)
 {
-    config->layers = 2;
+    config->T = shape->T;
+    config->K = shape->K;
+    config->D = shape->D;
+    config->H = shape->H;
+    config->J = shape->J;
+    /* without a context, --context has no effect */
+    return (config->context == CONTEXT_BOTH || net_has_context(config)) &&
+           !net_refusal(config);
+}
+
+/* How much of the grid a check takes: all of it, or of what can be exchanged
+ * for each other, such as the cells of an attention kind in a place, one by
+ * turns. */
+struct extent {
+    void (*check)(struct setting *);
+    bool all;
+    size_t turn;
+};
+
+/* n values of something that a place leaves open. */
+struct choice {
+    size_t n;
+    void (*choose)(struct net_config *config, size_t i);
+};
+
+/* Checks a place with each choice, or with the next one that can be built. */
+static void check_place(struct extent *extent, const struct net_config *place,
+                        const struct shape *shape, bool dropout,
+                        const struct choice *choice)
+{
+    for (size_t tried = 0; tried < choice->n; tried++) {
+        struct net_config config = *place;
+
+        choice->choose(&config, extent->turn++ % choice->n);
+        if (!set_shape(&config, shape))
+            continue;
+        check_setting(&config, shape->B, dropout, extent->check);
+        if (!extent->all)
+            return;
+    }
+}
+
+/* There are two layers, because the keys may be the states of the lower one. */
+static void check_places(struct extent *extent, struct net_config config,
+                         const struct shape *shape, const struct choice *choice)
+{
+    config.layers = 2;
     for (int attend = 0; attend_names[attend]; attend++)
-        for (int context = 0; context_names[context]; context++)
+        for (int context = 0; context_names[context]; context++) {
+            extent->turn++; /* so that no decoder always has the same choice */
             for (int decoder = 0; decoder_names[decoder]; decoder++) {
-                config->attend = (enum attend)attend;
-                config->context = (enum context)context;
-                config->decoder = (enum decoder_form)decoder;
-                /* without a context, --context has no effect */
-                if (context == CONTEXT_BOTH || net_has_context(config))
-                    check_setting(config, shape, false, check);
+                config.attend = (enum attend)attend;
+                config.context = (enum context)context;
+                config.decoder = (enum decoder_form)decoder;
+                check_place(extent, &config, shape, false, choice);
+            }
+        }
+}
+
+static void choose_context(struct net_config *config, size_t i)
+{
+    config->context = (enum context)i;
+}
+
+static void check_shapes(struct extent *extent, struct net_config config)
+{
+    const struct choice contexts = {2, choose_context};
+
+    for (size_t s = 0; s < COUNT(shapes); s++)
+        for (size_t layers = 1; layers <= 2; layers++)
+            for (int dropout = 0; dropout < 2; dropout++) {
+                config.layers = layers;
+                check_place(extent, &config, &shapes[s], dropout, &contexts);
             }
 }
 
-static void check_shapes(struct net_config *config,
-                         void (*check)(struct setting *))
+static size_t count_cells(void)
 {
-    for (size_t s = 0; s < COUNT(shapes); s++)
-        for (int context = 0; context_names[context]; context++)
-            for (size_t layers = 1; layers <= 2; layers++)
-                for (int dropout = 0; dropout < 2; dropout++) {
-                    config->context = (enum context)context;
-                    config->layers = layers;
-                    if (context == CONTEXT_BOTH || net_has_context(config))
-                        check_setting(config, &shapes[s], dropout, check);
-                }
+    size_t n = 0;
+
+    while (cell_at(n))
+        n++;
+    return n;
 }
 
-static void check_kind(const struct cell_ops *cell,
-                       const struct attn_ops *attention,
-                       void (*check)(struct setting *))
+static void choose_cell(struct net_config *config, size_t i)
 {
-    struct net_config config = {.cell = cell, .attention = attention};
+    config->cell = cell_at(i);
+}
+
+static void check_kind(struct extent *extent, const struct attn_ops *attention)
+{
+    const struct choice cells = {count_cells(), choose_cell};
+    const bool recurs = attention->place == ATTN_RECURS;
+    struct net_config config = {.attention = attention};
 
     rig_choose(&config);
-    check_shapes(&config, check);
-    check_places(&config, &small, check);
+    for (size_t c = 0; cell_at(c); c++) {
+        config.cell = cell_at(c);
+        check_shapes(extent, config);
+    }
+    check_places(extent, config, &small, &cells);
     config.segment = 2; /* divides neither the window nor the horizon */
     config.channels = 3;
     config.row_weights = true;
-    check_places(&config, attention->place == ATTN_RECURS ? &longer : &small,
-                 check);
+    check_places(extent, config, recurs ? &longer : &small, &cells);
 }
 
-static void check_grid(void (*check)(struct setting *))
+static void check_grid(struct extent extent)
 {
-    for (size_t c = 0; cell_at(c); c++)
-        for (size_t a = 0; attn_at(a); a++)
-            check_kind(cell_at(c), attn_at(a), check);
+    for (size_t a = 0; attn_at(a); a++)
+        check_kind(&extent, attn_at(a));
 }
 
 static double weighted_sum_of_outputs(void *problem)
@@ -296,19 +354,19 @@ static void check_shard(struct setting *setting)
 static void every_gradient_is_that_of_finite_differences(void **state)
 {
     (void)state;
-    check_grid(check_gradients);
+    check_grid((struct extent){.check = check_gradients});
 }
 
 static void a_backward_pass_adds_to_what_is_there(void **state)
 {
     (void)state;
-    check_grid(check_accumulation);
+    check_grid((struct extent){.check = check_accumulation, .all = true});
 }
 
 static void a_full_shard_has_the_sum_over_its_windows(void **state)
 {
     (void)state;
-    check_grid(check_shard);
+    check_grid((struct extent){.check = check_shard, .all = true});
 }
 
 /* A kind that depends on its query: context = query * h_1, elementwise. */
@@ -335,44 +393,51 @@ static void the_gradient_of_the_query_reaches_the_newest_state(void **state)
                                           .forward = probe_forward,
                                           .backward = probe_backward};
 
+    struct extent extent = {.check = check_gradients, .all = true};
+
     (void)state;
-    for (size_t c = 0; cell_at(c); c++)
-        check_kind(cell_at(c), &probe, check_gradients);
+    check_kind(&extent, &probe);
+}
+
+/* Known inputs, categories of both, and known categories alone. */
+static void choose_extra_inputs(struct net_config *config, size_t i)
+{
+    config->F = i < 2 ? 2 : 0;
+    if (!i)
+        return;
+    config->channels = 3;
+    config->n_categorical = 2;
+    config->n_known_categorical = 1;
+    config->codes[0] = 4;
+    config->codes[1] = 3;
 }
 
 /* Known and categorical inputs, with every decoder; category 0 has no
  * gradient (embed.h), and the others appear in the rows of the rig. */
-static void check_extra_inputs(void (*check)(struct setting *))
+static void check_extra_inputs(struct extent extent)
 {
     static const char *const kinds[] = {"timestep", "additive", "pointer",
                                         "feature"};
+    const struct choice inputs = {3, choose_extra_inputs};
 
     for (size_t i = 0; i < COUNT(kinds); i++)
         for (size_t w = 1; w <= 2; w++) {
             struct net_config config = {.cell = cell_find("gru"),
                                         .attention = attn_find(kinds[i]),
-                                        .segment = w,
-                                        .F = 2};
+                                        .segment = w};
 
             rig_choose(&config);
-            check_places(&config, &wide, check);
-            config.channels = 3;
-            config.n_categorical = 2;
-            config.n_known_categorical = 1;
-            config.codes[0] = 4;
-            config.codes[1] = 3;
-            check_places(&config, &wide, check);
-            config.F = 0;
-            check_places(&config, &wide, check);
+            check_places(&extent, config, &wide, &inputs);
         }
 }
 
 static void known_and_categorical_inputs_have_right_gradients(void **state)
 {
     (void)state;
-    check_extra_inputs(check_gradients);
-    check_extra_inputs(check_shard);
-    check_extra_inputs(check_accumulation);
+    check_extra_inputs((struct extent){.check = check_gradients});
+    check_extra_inputs((struct extent){.check = check_shard, .all = true});
+    check_extra_inputs(
+        (struct extent){.check = check_accumulation, .all = true});
 }
 
 int main(void)

@@ -89,30 +89,38 @@ static bool can_build(const struct choice *choice)
     return !net_refusal(&config);
 }
 
-/* Calls `check` with every cell and kind, and every place of attention. */
-static void each_choice(size_t D, void (*check)(const struct choice *choice))
+/* Calls `check` with every kind and every place of attention. The cells take
+ * turns: with as many sizes as cells, each kind meets each of them. */
+static void each_choice(size_t D, size_t turn,
+                        void (*check)(const struct choice *choice))
 {
-    for (size_t c = 0; cell_name(c); c++)
-        for (size_t a = 0; attn_name(a); a++) {
-            struct choice choice = {
-                .cell = cell_name(c), .attention = attn_name(a), .D = D};
+    size_t n_cells = 0;
 
+    while (cell_name(n_cells))
+        n_cells++;
+    for (size_t a = 0; attn_name(a); a++) {
+        struct choice choice = {.cell = cell_name((a + turn) % n_cells),
+                                .attention = attn_name(a),
+                                .D = D};
+
+        check(&choice);
+        choice.attend = ATTEND_INPUTS;
+        if (can_build(&choice))
             check(&choice);
-            choice.attend = ATTEND_INPUTS;
-            if (can_build(&choice))
-                check(&choice);
-            choice.attend = ATTEND_STATES;
-            choice.context = CONTEXT_ATTENTION;
-            check(&choice);
-        }
+        choice.attend = ATTEND_STATES;
+        choice.context = CONTEXT_ATTENTION;
+        check(&choice);
+    }
 }
 
 static void each_set_computes_what_the_plain_one_does(void **state)
 {
+    size_t turn = 0;
+
     (void)state;
     for (size_t D = 1; D <= 46; D += 3) /* each remainder mod 16 */
-        each_choice(D, check_choice);
-    each_choice(67, check_choice);
+        each_choice(D, turn++, check_choice);
+    each_choice(67, turn, check_choice);
 }
 
 /* The first window holds only `value`; the other windows must not change. */
@@ -159,11 +167,11 @@ static void check_strange_windows(const struct choice *choice)
 
 static void a_window_of_no_numbers_stays_alone(void **state)
 {
-    static const size_t sizes[] = {1, 13, 37};
+    static const size_t sizes[] = {1, 13, 37, 13};
 
     (void)state;
     for (size_t i = 0; i < COUNT(sizes); i++)
-        each_choice(sizes[i], check_strange_windows);
+        each_choice(sizes[i], i, check_strange_windows);
 }
 
 static void a_set_that_is_pinned_is_used(void **state)

@@ -246,6 +246,34 @@ static void inner_folds_decide_the_shares(void **state)
     given_model_release(&g);
 }
 
+/* Nothing is fitted twice, and forecasts are those of an ensemble of its own
+ * fits. */
+static void local_forecasters_share_what_they_fitted(void **state)
+{
+    const struct fold_errors none = {.n = NULL};
+    struct target_choice choice;
+    struct given_model g;
+    struct ensemble alone;
+    double *y[3];
+    size_t n_fits;
+
+    (void)state;
+    select_on(&g, 60, &none, &choice);
+    y[0] = forecasts(&g, &g.model.ensemble);
+    n_fits = g.model.ensemble.locals->n_fits;
+    y[1] = forecasts(&g, &g.model.ensemble);
+    assert_int_equal(g.model.ensemble.locals->n_fits, n_fits);
+    alone = g.model.ensemble;
+    alone.locals = NULL;
+    y[2] = forecasts(&g, &alone);
+    for (int i = 1; i < 3; i++)
+        assert_memory_equal(y[i], y[0],
+                            g.parts[PART_TEST].n * g.windows.H * sizeof **y);
+    for (int i = 0; i < 3; i++)
+        free(y[i]);
+    given_model_release(&g);
+}
+
 /* The members of a model are those of the file, with their shares. */
 static void companions_are_in_the_model_file(void **state)
 {
@@ -290,6 +318,7 @@ int main(void)
         cmocka_unit_test(an_explanation_has_the_companions),
         cmocka_unit_test(shares_follow_the_errors),
         cmocka_unit_test(inner_folds_decide_the_shares),
+        cmocka_unit_test(local_forecasters_share_what_they_fitted),
         cmocka_unit_test(companions_are_in_the_model_file),
     };
 

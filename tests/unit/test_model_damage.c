@@ -234,6 +234,12 @@ static void damage_item(struct walk *walk, const cJSON *item, const char *place)
     }
 }
 
+/* True if the scores of another model have the same fields. */
+static bool is_read_alike(const struct walk *walk)
+{
+    return walk->built != &stored_series && walk->built != &stored_labelled;
+}
+
 /* Damages all descendants; a place is a path like "parameters[3].values[0]". */
 static void damage_children(struct walk *walk, const cJSON *parent,
                             const char *place)
@@ -248,8 +254,9 @@ static void damage_children(struct walk *walk, const cJSON *parent,
                            *place ? "." : "", item->string);
         else
             (void)snprintf(here, sizeof here, "%s[%d]", place, index);
-        /* only the first two of a list of numbers */
-        if (cJSON_IsNumber(item) && !item->string && index > 1)
+        /* the others of a list are read like its first two */
+        if ((!item->string && index > 1) ||
+            (is_read_alike(walk) && !strncmp(here, "scores.", 7)))
             continue;
         damage_item(walk, item, here);
         damage_children(walk, item, here);
