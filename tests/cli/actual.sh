@@ -135,6 +135,13 @@ test_ids_and_times_go_on_in_the_second_file() {
     has f.csv ',2012-04-09,1,2012-04-10,wind,'
 }
 
+test_a_gap_in_the_first_file_is_no_row_of_the_second() {
+    panel 3 60 | sed '/^id2,30,/d' >p.csv
+    { sed 1q p.csv; panel 3 65 | tail -n 15; } >a.csv
+    expect 0 backtest --id id -T 6 --epochs 1 --hidden 4 --actual a.csv p.csv
+    has "$ERR" '1 gap, 1 row missing' '3 series, scored against a.csv'
+}
+
 test_a_second_file_that_does_not_fit_is_refused() {
     small
     { cat a.csv && echo C,1,2; } >other.csv
