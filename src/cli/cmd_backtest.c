@@ -160,15 +160,38 @@ static enum status test(struct backtest_run *run, struct error *err)
                : status;
 }
 
+/* Warns of ids that are not scored, and of those whose window is not full. */
+static void warn_of_short(const struct backtest_run *run)
+{
+    const struct options *o = run->options;
+    const struct backtest *b = &run->backtest;
+    const struct counted all =
+        counted(run->fitting.dataset.n_series,
+                run->fitting.dataset.table.n_ids ? "id" : "series");
+
+    if (b->n_short && o->actual)
+        warning("%zu of %s left out: a forecast needs at least 2 rows%s",
+                b->n_short, all.text,
+                run->fitting.reading.gaps == GAPS_SPLIT
+                    ? ", and with --gaps split none may be absent within the "
+                      "newest ones"
+                    : "");
+    else if (b->n_short)
+        warning("%zu of %s %s too short for the test parts and left out",
+                b->n_short, all.text, is_or_are(b->n_short));
+    if (b->n_padded)
+        warning("%zu of %s %s shorter than the window of %s: the oldest values "
+                "are repeated before them",
+                b->n_padded, all.text, is_or_are(b->n_padded),
+                counted(b->max_T, "row").text);
+}
+
 static void note_result(const struct backtest_run *run)
 {
     const struct options *o = run->options;
     const struct backtest *b = &run->backtest;
 
-    if (b->n_short)
-        warning("%zu of %s %s too short for the test parts and left out",
-                b->n_short, counted(run->fitting.dataset.n_series, "id").text,
-                is_or_are(b->n_short));
+    warn_of_short(run);
     if (!run->fitting.T && b->min_T == b->max_T)
         note(o, "window %zu (chosen automatically)", b->max_T);
     else if (!run->fitting.T)

@@ -37,8 +37,9 @@ enum status fitting_split_actual(struct fitting *f, struct error *err)
         return error_no_memory(err, d->n_series * sizeof *f->known);
     for (size_t s = 0; s < d->n_series; s++)
         for (size_t i = 0; i < d->series[s].n_rows; i++)
-            f->known[s] += dataset_file_row(d, d->series[s].first + i) <
-                           d->table.n_first_rows;
+            if (dataset_file_row(d, d->series[s].first + i) <
+                d->table.n_first_rows)
+                f->known[s] = i + 1; /* rows that a gap lacks included */
     f->plan.known = f->known;
     f->H = f->options->horizon ? (size_t)f->options->horizon
                                : d->series[0].n_rows - f->known[0];

@@ -33,9 +33,12 @@ static void note_short(const struct fitting *f)
 void fitting_warn(const struct fitting *f, const struct fit *fit)
 {
     if (fit->n_short)
-        warning("%zu of %s left out of the training: fewer than %s each%s",
+        warning("%zu of %s left out of the training: fewer than %s each%s%s",
                 fit->n_short, counted(f->dataset.n_series, "id").text,
                 counted(fewest_rows(f, f->T), "row").text,
+                f->layout == LAYOUT_LABELLED
+                    ? ""
+                    : "; predict forecasts those of two or more",
                 f->options->verbose ? "" : " (-v names them)");
     if (fit->n_short)
         note_short(f);
@@ -64,8 +67,8 @@ enum status fitting_find_short(struct fitting *f, size_t T, struct error *err)
                 counted(T + f->H, "row").text);
     text_printable(&text, d->series[first].id);
     text_printf(&text,
-                "\" with %zu: left out of the training, but forecast all the "
-                "same by what the others teach",
+                "\" with %zu: left out of the training; those of two or more "
+                "are forecast all the same by what the others teach",
                 d->series[first].n_rows);
     return findings_report(&f->found, finding, &text, NULL, err);
 }

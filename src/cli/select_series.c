@@ -99,21 +99,31 @@ static enum status keep_only(const struct dataset *d, const char *list,
     return status;
 }
 
-/* A series without known values has no window, and with --gaps split none
- * crosses a gap. */
+/* A series without known values has no window, nor has an id of one row, and
+ * with --gaps split none crosses a gap. */
 static enum status check_windows(const struct dataset *d, size_t T,
                                  const struct origins *origins,
                                  struct error *err)
 {
-    size_t n_empty = 0;
+    size_t n_empty = 0, n_single = 0;
 
-    for (size_t s = 0; s < d->n_series; s++)
-        n_empty += !d->series[s].n_rows;
+    for (size_t s = 0; s < d->n_series; s++) {
+        const size_t n = d->series[s].n_rows;
+
+        n_empty += !n;
+        n_single += n && n < origins_fewest_rows(d, T);
+    }
     if (n_empty == d->n_series)
         return error_set(err, STATUS_DATA,
                          "%s: no value of the targets is known (give a file "
                          "with their latest values)",
                          d->table.path);
+    if (n_empty + n_single == d->n_series)
+        return error_set(err, STATUS_DATA,
+                         "%s: no id has more than 1 row, but a forecast needs "
+                         "at least 2 of an id (give more rows; the model reads "
+                         "the newest %zu)",
+                         d->table.path, T);
     if (!origins->n)
         return error_set(err, STATUS_DATA,
                          "%s: times are absent within the newest %s, which "
@@ -122,10 +132,13 @@ static enum status check_windows(const struct dataset *d, size_t T,
     if (n_empty)
         warning("%s: %zu of %s left out: no value is known", d->table.path,
                 n_empty, counted(d->n_series, "id").text);
-    if (origins->n + n_empty < d->n_series)
+    if (n_single)
+        warning("%s: %zu of %s left out: a forecast needs at least 2 rows",
+                d->table.path, n_single, counted(d->n_series, "id").text);
+    if (origins->n + n_empty + n_single < d->n_series)
         warning("%s: %zu of %s left out: times are absent within their newest "
                 "%s (--gaps mask forecasts them)",
-                d->table.path, d->n_series - origins->n - n_empty,
+                d->table.path, d->n_series - origins->n - n_empty - n_single,
                 counted(d->n_series, "id").text, counted(T, "row").text);
     return STATUS_OK;
 }
@@ -223,7 +236,7 @@ enum status select_series(const struct options *o, const struct model *m,
                          "--only %.80s: the model forecasts one series, which "
                          "has no id (leave it out)",
                          o->only);
-    TRY(origins_newest(origins, d, T, err));
+    TRY(origins_newest(origins, d, NULL, T, err));
     TRY(check_windows(d, T, origins, err));
     if (o->only)
         TRY(keep_only(d, o->only, origins, err));

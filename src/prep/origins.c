@@ -239,19 +239,27 @@ static bool has_gap(const struct dataset *d, const struct series *series,
     return false;
 }
 
+size_t origins_fewest_rows(const struct dataset *d, size_t T)
+{
+    return d->table.n_ids && d->schema->layout != LAYOUT_LABELLED && T > 1 ? 2
+                                                                           : 1;
+}
+
 enum status origins_newest(struct origins *origins, const struct dataset *d,
-                           size_t T, struct error *err)
+                           const size_t *n_rows, size_t T, struct error *err)
 {
     *origins = (struct origins){0};
     origins->list = malloc(d->n_series * sizeof *origins->list);
     if (!origins->list)
         return error_no_memory(err, d->n_series * sizeof *origins->list);
     for (size_t s = 0; s < d->n_series; s++) {
-        const struct series *series = &d->series[s];
+        struct series cut = d->series[s];
 
-        if (series->n_rows && !has_gap(d, series, T))
+        if (n_rows)
+            cut.n_rows = n_rows[s];
+        if (cut.n_rows >= origins_fewest_rows(d, T) && !has_gap(d, &cut, T))
             origins->list[origins->n++] = (struct origin){
-                (uint32_t)(series->first + series->n_rows), (uint32_t)s};
+                (uint32_t)(cut.first + cut.n_rows), (uint32_t)s};
     }
     return STATUS_OK;
 }

@@ -276,10 +276,10 @@ enum status profile_check(const struct dataset *d, const struct split *split,
         if (longest < 2 * options->periods[k])
             return error_set(err, STATUS_DATA,
                              "%s: a profile of season %zu needs two seasons, "
-                             "but the longest series has %s (give a shorter "
-                             "--season, or --season none)",
+                             "%zu train rows, but the longest series has %zu "
+                             "(give a shorter --season, or --season none)",
                              d->table.path, options->periods[k],
-                             counted(longest, "train row").text);
+                             2 * options->periods[k], longest);
     }
     if (sum && !profile_is_within_limits(options->per_id ? d->n_series : 0,
                                          d->n_columns, sum))

@@ -110,13 +110,16 @@ void origins_thin(struct origins *origins, const struct time_axis *axis,
 size_t origins_first(const struct origins *origins,
                      const struct time_axis *axis);
 
-/* Lists one window per series, however short it is (window_row()): its origin
- * follows the last row. With GAPS_SPLIT none of its newest T rows may be
- * absent.
- */
+/* The fewest rows of a series that is forecast: two of an id, unless a window
+ * has one row, since a single value tells nothing of how large changes are. */
+size_t origins_fewest_rows(const struct dataset *dataset, size_t T);
+
+/* Lists one window per series that has the fewest rows, however short it is
+ * (window_row()): its origin follows the first n_rows[s] rows, or the last row
+ * for NULL. With GAPS_SPLIT none of its newest T rows may be absent. */
 enum status origins_newest(struct origins *origins,
-                           const struct dataset *dataset, size_t T,
-                           struct error *err);
+                           const struct dataset *dataset, const size_t *n_rows,
+                           size_t T, struct error *err);
 
 /* Lists the windows of series s whose origin is row `from` of it or later, up
  * to the newest window; with GAPS_SPLIT those without absent rows. */

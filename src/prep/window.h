@@ -95,7 +95,7 @@ size_t windows_outputs(const struct windows *windows);
 /*
  * The row whose values stand at row `row` of a window: the row itself, or the
  * oldest row of the series if it is before that. So a series that is shorter
- * than a window (in `predict` alone) repeats its oldest values. `row` may have
+ * than a window repeats its oldest values. `row` may have
  * wrapped around below 0.
  */
 static inline size_t window_row(const struct windows *w,

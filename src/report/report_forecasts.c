@@ -139,6 +139,19 @@ static void table_forecasters(const struct forecast_report *r,
     }
 }
 
+/* Says of a series that is shorter than a window what that holds. */
+static void table_padding(const struct forecast_report *r, size_t i,
+                          struct text *text)
+{
+    const size_t T = r->model->config.net.T, padding = report_padding(r, i);
+
+    if (padding)
+        text_printf(text,
+                    "from %s, fewer than the window of %zu: the oldest values "
+                    "are repeated before them\n",
+                    counted(T - padding, "row").text, T);
+}
+
 static void forecasts_table(const struct forecast_report *r, struct text *text)
 {
     const size_t n = r->origins->n;
@@ -162,6 +175,7 @@ static void forecasts_table(const struct forecast_report *r, struct text *text)
         text_string(text, "\n");
         table_forecast(r, i, text);
         table_forecasters(r, text);
+        table_padding(r, i, text);
         attention_table(r, i, text);
     }
 }

@@ -25,7 +25,7 @@ static double value(const struct past *p, size_t back)
                              p->column);
 }
 
-/* The rows of the window: a series may have fewer, in `predict`. */
+/* The rows of the window: a series may have fewer. */
 static size_t n_rows(const struct past *p)
 {
     return p->n < p->w->T ? p->n : p->w->T;
@@ -120,7 +120,7 @@ static bool past_init(struct past *past, const struct windows *w,
         return true;
     past->column = d->schema->targets[j];
     past->n = origin->row - d->series[origin->series].first;
-    return by != BY_SEASONAL_NAIVE || past->n >= season;
+    return by != BY_SEASONAL_NAIVE || past->n >= season || past->n < w->T;
 }
 
 bool baseline_forecast(const struct windows *w, const struct origin *origin,

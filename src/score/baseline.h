@@ -16,7 +16,8 @@
  *
  * Rows with a masked value are passed over: y_T is the newest known value and
  * drift the line through the first and the last known value of the window. Of a
- * series with fewer than T rows, these are those of the window. A
+ * series with fewer than T rows, these are those of the window, and the
+ * seasonal naive has the naive value for phases without a row. A
  * baseline without any known value forecasts the naive value; where that is not
  * known either, the mean of the train rows.
  *
@@ -54,8 +55,8 @@ static inline bool forecaster_is_local(enum forecaster by)
 /*
  * Forecasts target j of a window: step h = 0..H-1 into y[h]. Returns false if
  * the baseline is not defined: BY_RIDGE and local ones, BY_MEAN outside the
- * labelled layout, the others in it, or a season longer than the past of the
- * series.
+ * labelled layout, the others in it, or a season longer than the past of a
+ * series that has all rows of the window.
  */
 bool baseline_forecast(const struct windows *windows,
                        const struct origin *origin, enum forecaster by,

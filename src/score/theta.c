@@ -71,13 +71,13 @@ void theta_forecast(const struct theta_state *state, const struct theta *theta,
 {
     struct theta_state ahead = *state;
     const double first = expect(state, theta);
+    double value = first;
 
     for (size_t h = 0; h < H; h++) {
-        const double value =
-            theta->is_optimised
-                ? expect(&ahead, theta)
-                : first + theta->weight * state->slope * (double)h;
-
+        if (h < state->t) /* the trend goes on no longer than it was seen */
+            value = theta->is_optimised
+                        ? expect(&ahead, theta)
+                        : first + theta->weight * state->slope * (double)h;
         f[h] = season_add(theta->form, value, index_at(theta, state->t + h));
         learn(&ahead, theta, value);
     }

@@ -19,6 +19,9 @@
  * optimised one takes alpha, l_0 and theta >= 1 of the least sum of squares of
  * its own forecasts of rows 2..n.
  *
+ * A trend goes on for n steps at most, and later steps add only the season: two
+ * or three rows tell little of the eighteenth that follows.
+ *
  * A missing value (NaN) counts as its own forecast.
  *
  * Sources: Assimakopoulos and Nikolopoulos (2000), The theta model: a

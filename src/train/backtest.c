@@ -186,6 +186,24 @@ static enum status start_scores(struct rounds *r,
     return fit_intervals_init(&r->evaluation, fold, err);
 }
 
+static enum status list_test_origins(struct rounds *r,
+                                     const struct fit_settings *fold,
+                                     struct error *err)
+{
+    const struct dataset *d = r->dataset;
+    const size_t T = fold->config.net.T;
+
+    r->stride = max_size(fold->stride, 1);
+    if (fold->plan.known)
+        TRY(origins_newest(&r->origins, d, fold->plan.known, T, err));
+    else
+        TRY(origins_list(&r->origins, d, &r->split, PART_TEST, err));
+    if (fold->stride)
+        origins_thin(&r->origins, &r->split.axis, fold->stride);
+    return r->origins.n ? STATUS_OK
+                        : refuse_no_origin(d, T, fold->config.net.H, err);
+}
+
 static enum status rounds_init(struct rounds *r,
                                const struct fit_settings *fold,
                                struct error *err)
@@ -203,12 +221,7 @@ static enum status rounds_init(struct rounds *r,
     TRY(find_periods(r, fold, &periods, err));
     TRY(evaluation_init(&r->evaluation, &windows, &r->split, periods, err));
     TRY(start_scores(r, fold, err));
-    TRY(origins_list(&r->origins, d, &r->split, PART_TEST, err));
-    r->stride = max_size(fold->stride, 1);
-    if (fold->stride)
-        origins_thin(&r->origins, &r->split.axis, fold->stride);
-    if (!r->origins.n)
-        return refuse_no_origin(d, T, fold->config.net.H, err);
+    TRY(list_test_origins(r, fold, err));
     return allocate_rounds(r, err);
 }
 
@@ -300,23 +313,37 @@ static void cut_series(struct rounds *r, size_t i, size_t *n_rows)
     }
 }
 
-/* Drops origins with fewer than T rows before them. */
-static void drop_short_origins(struct origins *origins, const struct dataset *d,
-                               size_t T)
+/* True if an origin has fewer than T rows before it. */
+static bool is_short(const struct dataset *d, const struct origin *origin,
+                     size_t T)
+{
+    return origin->row - d->series[origin->series].first < T;
+}
+
+static size_t count_short(const struct origins *origins,
+                          const struct dataset *d, size_t T)
 {
     size_t n = 0;
 
-    for (size_t i = 0; i < origins->n; i++) {
-        const struct origin origin = origins->list[i];
+    for (size_t i = 0; i < origins->n; i++)
+        n += is_short(d, &origins->list[i], T);
+    return n;
+}
 
-        if (origin.row - d->series[origin.series].first >= T)
-            origins->list[n++] = origin;
-    }
+static void drop_short(struct origins *origins, const struct dataset *d,
+                       size_t T)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < origins->n; i++)
+        if (!is_short(d, &origins->list[i], T))
+            origins->list[n++] = origins->list[i];
     origins->n = n;
 }
 
 /* Scores a fit at the origins of the round. */
-static enum status score_round(struct rounds *r, struct fit *fit,
+static enum status score_round(struct backtest *b, struct rounds *r,
+                               struct fit *fit,
                                const struct fit_settings *settings,
                                struct error *err)
 {
@@ -327,7 +354,10 @@ static enum status score_round(struct rounds *r, struct fit *fit,
     if (status == STATUS_OK) {
         const struct windows windows = model_windows(&fit->model, &prepared);
 
-        drop_short_origins(&r->round, r->dataset, windows.T);
+        if (r->settings->fit.plan.known)
+            b->n_padded = count_short(&r->round, r->dataset, windows.T);
+        else
+            drop_short(&r->round, r->dataset, windows.T);
         status =
             fit_intervals_use(&r->evaluation, fit, &windows, &r->split, err);
         if (status == STATUS_OK)
@@ -366,7 +396,7 @@ static enum status run_round(struct backtest *b, struct rounds *r,
     if (status == STATUS_OK)
         status = record_training(b, &fit, err);
     if (status == STATUS_OK)
-        status = score_round(r, &fit, &fold_settings, err);
+        status = score_round(b, r, &fit, &fold_settings, err);
     fit_release(&fit);
     return status;
 }
@@ -384,7 +414,8 @@ static enum status run_rounds(struct backtest *b, const struct dataset *d,
         TRY(window_longest(fold, d, &longest.config.net.T, err));
     status = rounds_init(&r, &longest, err);
 
-    b->n_short = max_size(b->n_short, r.split.n_short);
+    b->n_short = fold->plan.known ? d->n_series - r.origins.n
+                                  : max_size(b->n_short, r.split.n_short);
     for (size_t i = 0; i < r.n && status == STATUS_OK; i++)
         status = run_round(b, &r, fold, i, err);
     if (status == STATUS_OK && fold->plan.known)

@@ -14,7 +14,8 @@
  *           series with fewer origins then contributes its rows up to the end
  *           of its test part.
  *
- * With actual values (plan.known) there is one round, after all known rows.
+ * With actual values (plan.known) there is one round, after all known rows, and
+ * series shorter than a window are forecast as well (origins_newest()).
  * The season, the units and the MASE of the scores always come from the train
  * parts of the plan.
  */
@@ -47,7 +48,8 @@ struct backtest {
                             trainings */
     bool is_ridge;       /* the ridge alone makes all forecasts */
     bool attention_used; /* at least one training kept a network */
-    size_t n_short; /* series too short for one window, largest of a fold */
+    size_t n_short;      /* series too short to be scored, largest of a fold */
+    size_t n_padded; /* series shorter than their window, with actual values */
 };
 
 /*

@@ -115,10 +115,36 @@ test_what_came_of_an_id_that_is_left_out_has_no_part_in_the_others() {
     for file in a other; do
         expect 0 backtest --id id -T 6 --epochs 1 --hidden 4 \
             --actual "$file.csv" --forecasts-out "$file.out" p.csv
-        has "$ERR" '1 of 3 ids is too short'
+        has "$ERR" '1 of 3 ids left out: a forecast needs at least 2 rows'
     done
     has other.out 'id2,60,12,72,x,'
     same a.out other.out
+}
+
+# Shorter than a window or than a season, an id has scores, and so have all
+# baselines; its forecast is that of predict.
+test_every_id_of_two_rows_is_scored() {
+    awk 'BEGIN {
+        for (k = 1; k <= 4; k++) {
+            n = k == 4 ? 3 : k == 3 ? 9 : 60
+            printf "id%d", k
+            for (i = 1; i <= n; i++)
+                printf ",%.2f", 10 * k + 3 * sin(1.5708 * i) + i % 7 * .3
+            print ""
+        }
+    }' >l.csv
+    awk 'BEGIN { for (k = 1; k <= 4; k++) printf "id%d,1%d,12,9,11\n", k, k }' >a.csv
+    set -- --layout rows -T 10 --season 4 --epochs 2 --hidden 4
+    expect 0 backtest "$@" --actual a.csv --forecasts-out f.csv --format csv l.csv
+    has "$ERR" '2 of 4 ids are shorter than the window of 10 rows: the oldest values are repeated before them' \
+        '4 series, scored against a.csv'
+    scores_of seasonal_naive | grep '^[0-9.]* [0-9.]* [0-9.]*$' >/dev/null ||
+        fail "$(scores_of seasonal_naive)"
+    expect 0 train "$@" -H 4 l.csv
+    expect 0 predict --format csv
+    sed 1d "$OUT" | awk -F, '{ print $1, $4 }' >wanted
+    sed 1d f.csv | awk -F, '{ print $1, $7 }' >got
+    same got wanted
 }
 
 test_ids_and_times_go_on_in_the_second_file() {
@@ -133,6 +159,13 @@ test_ids_and_times_go_on_in_the_second_file() {
     expect 0 backtest -T 6 --epochs 1 --hidden 4 --actual a.csv \
         --forecasts-out f.csv w.csv
     has f.csv ',2012-04-09,1,2012-04-10,wind,'
+}
+
+test_a_gap_in_the_first_file_is_no_row_of_the_second() {
+    panel 3 60 | sed '/^id2,30,/d' >p.csv
+    { sed 1q p.csv; panel 3 65 | tail -n 15; } >a.csv
+    expect 0 backtest --id id -T 6 --epochs 1 --hidden 4 --actual a.csv p.csv
+    has "$ERR" '1 gap, 1 row missing' '3 series, scored against a.csv'
 }
 
 test_a_second_file_that_does_not_fit_is_refused() {

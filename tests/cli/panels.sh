@@ -173,7 +173,7 @@ test_check_counts_the_ids_that_are_too_short() {
     { cat x.csv; printf '%s\n' 'n w,2004-11,20' 'n w,2004-12,2' old,2000-01,1; } >y.csv
     expect 0 check y.csv
     tr -s ' \n' ' ' <"$OUT" >words
-    has words 'short line 182, 2004-11: 2 of 5 ids have fewer than 24 rows, the first is "n w" with 2: left out of the training, but forecast all the same'
+    has words 'short line 182, 2004-11: 2 of 5 ids have fewer than 24 rows, the first is "n w" with 2: left out of the training; those of two or more are forecast all the same'
     expect 0 check --format json y.csv
     has "$OUT" '"kind":	"short"' '"row":	182' '"count":	2'
     expect 65 check -T 3 -H 1 y.csv
@@ -190,8 +190,10 @@ test_short_and_new_ids_are_forecast() {
     predict -v y.csv
     has "$ERR" 'shorter than a window: new (2 rows)'
     has "$OUT" '"padded":	4'
+    expect 0 predict --only new y.csv
+    has "$OUT" 'from 2 rows, fewer than the window of 6: the oldest values are repeated before them'
     train -T 6 -H 2 -v y.csv
-    has "$ERR" '1 of 4 ids left out of the training: fewer than 8 rows each' \
+    has "$ERR" '1 of 4 ids left out of the training: fewer than 8 rows each; predict forecasts those of two or more' \
         'left out: new (2 rows)'
     mv models/model.json other.json
     train -T 6 -H 2 x.csv
@@ -201,6 +203,24 @@ test_short_and_new_ids_are_forecast() {
     sed -n '1p;/^new/p' y.csv >z.csv
     expect 0 predict --format csv z.csv
     same "$OUT" new
+}
+
+test_ids_of_one_row_are_not_forecast() {
+    shops 3 60 >x.csv
+    { cat x.csv; echo one,2004-12,20; echo two,2004-11,20; echo two,2004-12,21; } >y.csv
+    train -T 6 -H 2 y.csv
+    expect 0 predict --format csv
+    has "$ERR" 'y.csv: 1 of 5 ids left out: a forecast needs at least 2 rows'
+    has "$OUT" 'two,2005-01,1'
+    lacks "$OUT" 'one,'
+    sed -n '1p;/^one/p' y.csv >z.csv
+    refuse 65 'z.csv: no id has more than 1 row, but a forecast needs at least 2 of an id (give more rows; the model reads the newest 6)' \
+        predict z.csv
+    # a window of one row is full
+    train -T 1 -H 2 y.csv
+    expect 0 predict --format csv
+    lacks "$ERR" 'left out: a forecast'
+    has "$OUT" 'one,2005-01,1'
 }
 
 test_many_ids_are_not_printed_as_tables() {

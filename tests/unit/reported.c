@@ -130,8 +130,9 @@ void report_csv(struct reported *r, const char *csv, const struct built *built)
     net = given_net(g);
     fill_random(net_begin_update(net) + net->head.bias, net->O, R(0.5), 3);
     net_finish_update(net);
-    assert_ok(origins_newest(&r->newest, &g->given.dataset, g->windows.T, &err),
-              &err);
+    assert_ok(
+        origins_newest(&r->newest, &g->given.dataset, NULL, g->windows.T, &err),
+        &err);
     r->y = calloc(r->newest.n * windows_outputs(&g->windows), sizeof *r->y);
     r->weights =
         calloc(r->newest.n * windows_channels(&g->windows) * net_n_weights(net),

@@ -123,6 +123,12 @@ static void a_season_longer_than_the_history_gives_no_forecast(void **state)
     assert_none(&w, (struct origin){5, 1}, BY_SEASONAL_NAIVE, 3);
     assert_forecast(&w, (struct origin){5, 1}, BY_SEASONAL_NAIVE, 2,
                     (const double[]){5.5, 6.75, 5.5});
+
+    /* shorter than a window, it has the newest value for a phase without row */
+    w.T = 4;
+    w.H = 4;
+    assert_forecast(&w, (struct origin){5, 1}, BY_SEASONAL_NAIVE, 3,
+                    (const double[]){6.75, 5.5, 6.75, 6.75});
     given_release(&g);
 }
 

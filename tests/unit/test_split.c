@@ -415,7 +415,7 @@ static void assert_train_origins(const char *csv, const char *gaps,
     for (size_t i = 0; i < n; i++)
         assert_int_equal(origins.list[i].row, want[i]);
     origins_release(&origins);
-    assert_ok(origins_newest(&origins, &g.dataset, 2, &err), &err);
+    assert_ok(origins_newest(&origins, &g.dataset, NULL, 2, &err), &err);
     assert_int_equal(origins.n, 1);
     origins_release(&origins);
     split_release(&split);
@@ -447,7 +447,7 @@ static void the_newest_window_of_each_series_ends_at_its_last_row(void **state)
 
     (void)state;
     read_panel(&g, lengths, COUNT(lengths), &panel);
-    assert_ok(origins_newest(&origins, &g.dataset, 5, &err), &err);
+    assert_ok(origins_newest(&origins, &g.dataset, NULL, 5, &err), &err);
     assert_int_equal(origins.n, COUNT(lengths));
     for (size_t s = 0, end = 0; s < COUNT(lengths); s++) {
         end += lengths[s];
@@ -455,6 +455,27 @@ static void the_newest_window_of_each_series_ends_at_its_last_row(void **state)
         assert_int_equal(origins.list[s].series, s);
     }
     origins_release(&origins);
+    given_release(&g);
+}
+
+/* Of series 0 the first 3 rows are read; series 1 has too few. */
+static void the_newest_window_may_end_earlier_and_needs_two_rows(void **state)
+{
+    static const size_t lengths[] = {9, 1, 5}, n_rows[] = {3, 1, 5};
+    struct given g;
+    struct origins origins;
+    struct error err;
+
+    (void)state;
+    read_panel(&g, lengths, COUNT(lengths), &panel);
+    assert_ok(origins_newest(&origins, &g.dataset, n_rows, 5, &err), &err);
+    assert_int_equal(origins.n, 2);
+    assert_int_equal(origins.list[0].row, 3);
+    assert_int_equal(origins.list[1].row, 15);
+    assert_int_equal(origins.list[1].series, 2);
+    origins_release(&origins);
+    assert_int_equal(origins_fewest_rows(&g.dataset, 5), 2);
+    assert_int_equal(origins_fewest_rows(&g.dataset, 1), 1);
     given_release(&g);
 }
 
@@ -545,6 +566,7 @@ int main(void)
         cmocka_unit_test(windows_never_leave_their_series_and_part),
         cmocka_unit_test(windows_without_a_known_input_or_target_teach_nothing),
         cmocka_unit_test(the_newest_window_of_each_series_ends_at_its_last_row),
+        cmocka_unit_test(the_newest_window_may_end_earlier_and_needs_two_rows),
         cmocka_unit_test(every_stride_th_window_of_each_series_is_kept),
         cmocka_unit_test(the_default_window_fits_wherever_one_does),
         cmocka_unit_test(the_default_window_is_what_was_wanted_where_it_fits),

@@ -40,6 +40,25 @@ static void a_line_goes_on(void **state)
     assert_close(f[H - 1] - f[0], 1.5 * (H - 1), 1e-9, 0);
 }
 
+/* Two rows tell of two steps, three of three. */
+static void a_trend_goes_on_no_longer_than_it_was_seen(void **state)
+{
+    static const double y[] = {100, 108, 116, 124};
+    double f[H];
+
+    (void)state;
+    forecast(true, y, 2, 1, f);
+    assert_close(f[0], 112, 1e-9, 0);
+    assert_close(f[1], 116, 1e-9, 0);
+    assert_close(f[2], 116, 1e-9, 0);
+    assert_close(f[3], 116, 1e-9, 0);
+    forecast(true, y, 3, 1, f);
+    assert_close(f[2], 128, 1e-9, 0);
+    assert_close(f[3], 128, 1e-9, 0);
+    forecast(false, y, 4, 1, f);
+    assert_true(f[3] > f[2] + 1);
+}
+
 /* A season of 4 that multiplies a line; the next row is of its second phase. */
 static void a_season_goes_on_in_phase(void **state)
 {
@@ -123,6 +142,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_line_goes_on),
+        cmocka_unit_test(a_trend_goes_on_no_longer_than_it_was_seen),
         cmocka_unit_test(a_season_goes_on_in_phase),
         cmocka_unit_test(a_missing_value_is_what_was_expected),
         cmocka_unit_test(few_or_equal_values_have_forecasts),
