@@ -164,7 +164,7 @@ static void note_selection(struct fitting *f, const struct member_choice *s,
     else if (s->ridge.forecast > 0)
         fitting_choice(f, "validation error: ridge %.4f, with %s %.4f",
                        s->ridge.forecast,
-                       f->options->ensemble > 1 ? "networks" : "the network",
+                       m->ensemble.n_nets > 1 ? "networks" : "the network",
                        s->with_networks.forecast);
     if (model_has_networks(m) && m->ensemble.ridge_share > EQUAL_SHARE)
         fitting_choice(

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/bounds_given.h"
+#include "cli/effort_given.h"
 #include "cli/ended_ids.h"
 #include "cli/forecasters_given.h"
 #include "cli/interval_levels.h"
@@ -107,13 +108,12 @@ enum status fitting_check(struct fitting *f, struct error *err)
                          "files)");
     TRY(schema_layout(&options, o->id != NULL, &f->layout, err));
     TRY(layout_options_check(o, f->layout, err));
-    if (o->train.seed + o->ensemble > MAX_SEED + 1)
+    if (o->train.seed + members_given(o) > MAX_SEED + 1)
         return error_set(err, STATUS_USAGE,
-                         "--seed %llu cannot be used with --ensemble %llu: the "
+                         "--seed %llu cannot be used with --ensemble %zu: the "
                          "seed of the last network would be above %llu (use a "
                          "smaller --seed)",
-                         (unsigned long long)o->train.seed,
-                         (unsigned long long)o->ensemble,
+                         (unsigned long long)o->train.seed, members_given(o),
                          (unsigned long long)MAX_SEED);
     TRY(parse_season(o->season, &f->season, err));
     TRY(read_borders(o, &f->plan, err));
@@ -267,7 +267,8 @@ static enum status choose_form(struct fitting *f, struct error *err)
     const struct options *o = f->options;
     const bool labelled = f->layout == LAYOUT_LABELLED;
 
-    f->automatic_channels = o->channels == CHANNELS_AUTO && !labelled;
+    f->automatic_channels =
+        o->channels == CHANNELS_AUTO && !labelled && effort_given(o)->tries;
     f->channels = o->channels != CHANNELS_AUTO  ? (enum channels)o->channels
                   : all_are_targets(&f->schema) ? CHANNELS_SHARED
                                                 : CHANNELS_JOINT;
@@ -376,6 +377,7 @@ struct fit_settings fitting_settings(struct fitting *f,
                                      const struct net_config *net)
 {
     const struct options *o = f->options;
+    const struct effort *effort = effort_given(o);
     struct fit_settings settings = {
         .data = {.reading = f->reading, .borders = f->plan.fixed},
         .config = {.net = *net,
@@ -384,7 +386,9 @@ struct fit_settings fitting_settings(struct fitting *f,
                    .channels = f->channels,
                    .bounds = f->bounds},
         .automatic_channels = f->automatic_channels,
-        .n_members = (size_t)o->ensemble,
+        .first_segment_only = !effort->tries,
+        .n_folds = effort->folds,
+        .n_members = members_given(o),
         .ridge = f->ridge,
         .forecasters = f->forecasters,
         .season = f->season,
@@ -400,6 +404,9 @@ struct fit_settings fitting_settings(struct fitting *f,
 
     if (net->attention->features && f->automatic_channels)
         settings.config.channels = CHANNELS_JOINT; /* shared has one column */
+    settings.config.train.steps = effort->steps;
+    settings.config.train.max_samples = effort->max_samples;
+    settings.config.train.max_timesteps = effort->max_timesteps;
     settings.data.reading.header = f->dataset.table.header;
     settings.data.reading.delimiter = f->dataset.table.delimiter;
     settings.periods.mase = (size_t)o->mase_period;

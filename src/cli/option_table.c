@@ -11,6 +11,7 @@
 #include "nn/attn.h"
 #include "nn/cell.h"
 #include "model/ensemble.h"
+#include "train/effort.h"
 #include "nn/loss.h"
 #include "nn/net.h"
 #include "model/train_config.h"
@@ -267,8 +268,13 @@ const struct option_row option_table[] = {
     {0, "seed", "N", OPTION_INTEGER, GROUP_OUTPUT, COMMAND_EXPLAIN,
      AT(train.seed), .default_value = "1", .minimum = 0, .maximum = MAX_SEED,
      .help = "random seed of the shuffles of attention weights"},
+    {0, "effort", "1..9", OPTION_INTEGER, GROUP_TRAINING, COMMAND_TRAIN | B,
+     AT(effort), .default_value = "5", .minimum = LEAST_EFFORT,
+     .maximum = MOST_EFFORT,
+     .help = "how much time training may take: 1 tries nothing and trains "
+             "briefly, 6 to 9 average more networks"},
     {0, "ensemble", "K", OPTION_INTEGER, GROUP_TRAINING, COMMAND_TRAIN | B,
-     AT(ensemble), .default_value = "1", .minimum = 1, .maximum = MAX_MEMBERS,
+     AT(ensemble), .default_help = "1; 2 to 9 with --effort 6 to 9", .minimum = 1, .maximum = MAX_MEMBERS,
      .help = "number of networks whose forecasts are averaged"},
     {0, "seeds", "N", OPTION_INTEGER, GROUP_TRAINING, COMMAND_COMPARE,
      AT(seeds), .default_value = "3", .minimum = 1, .maximum = 100,

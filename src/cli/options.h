@@ -73,7 +73,7 @@ struct options {
     bool positive;
 
     struct train_config train; /* a 0 in it: chosen automatically */
-    uint64_t ensemble, seeds;
+    uint64_t effort, ensemble, seeds;
     int final_fit;  /* enum final_fit */
     int refit;      /* enum refit */
     uint64_t folds; /* 0: not given */

@@ -27,25 +27,36 @@ static size_t clamp(size_t n, size_t min, size_t max)
     return n < min ? min : n > max ? max : n;
 }
 
-size_t train_config_epoch_samples(const struct train_config *config, size_t n)
+static size_t at_most(size_t n, uint64_t bound)
 {
-    return config->max_samples && config->max_samples < n
-               ? (size_t)config->max_samples
-               : n;
+    return bound && bound < n ? (size_t)bound : n;
+}
+
+size_t train_config_epoch_samples(const struct train_config *config, size_t n,
+                                  size_t timesteps)
+{
+    const size_t few = at_most(n, config->max_samples);
+
+    return at_most(few, config->max_timesteps / (timesteps ? timesteps : 1));
 }
 
 void train_config_resolve(struct train_config *config, size_t n_samples)
 {
     size_t n, steps;
 
+    if (!config->steps)
+        config->steps = OPTIMISER_STEPS;
     if (!config->max_samples)
         config->max_samples = MAX_EPOCH_SAMPLES;
-    n = train_config_epoch_samples(config, n_samples);
+    if (!config->max_timesteps)
+        config->max_timesteps = MAX_EPOCH_TIMESTEPS;
+    n = at_most(n_samples, config->max_samples);
     if (!config->batch)
         config->batch = clamp(n / 200, 32, 256);
     steps = (n + (size_t)config->batch - 1) / (size_t)config->batch;
     if (!config->epochs)
-        config->epochs = clamp(steps ? 2000 / steps : 0, 10, 1000);
+        config->epochs =
+            clamp(steps ? (size_t)config->steps / steps : 0, 10, 1000);
     if (!config->patience)
         config->patience = clamp((size_t)config->epochs / 5, 3, 1000);
 }

@@ -26,9 +26,14 @@
 enum lr_schedule { SCHEDULE_COSINE, SCHEDULE_STEP, SCHEDULE_CONSTANT };
 extern const char *const schedule_names[]; /* ended by NULL */
 
-/* Upper bound of the samples of one epoch: a longer epoch would only delay the
- * next validation. */
-enum { MAX_EPOCH_SAMPLES = 1 << 20 };
+/* By default: the steps of the optimiser that the epochs make up, and upper
+ * bounds of the samples of one epoch and of their recurrent steps. A longer
+ * epoch would only delay the next validation. */
+enum {
+    OPTIMISER_STEPS = 2000,
+    MAX_EPOCH_SAMPLES = 1 << 16,
+    MAX_EPOCH_TIMESTEPS = 1 << 21
+};
 
 /* Fields marked "0: open" are chosen by train_config_resolve(). */
 struct train_config {
@@ -42,8 +47,9 @@ struct train_config {
     uint64_t patience; /* epochs without improvement before training stops;
                           0: open */
     uint64_t seed;
-    uint64_t max_samples; /* per epoch; if there are more, each epoch draws a
-                             new subset; 0: open. Not in the model file. */
+    /* Not in the model file; 0: open. If there are more samples than an epoch
+     * may have, each epoch draws a new subset. */
+    uint64_t steps, max_samples, max_timesteps;
 };
 
 /*
@@ -67,15 +73,17 @@ extern const struct json_field train_fields[];
 /*
  * Chooses the open fields from the number of train samples:
  *
- *   max_samples   MAX_EPOCH_SAMPLES
+ *   steps, max_samples, max_timesteps   the defaults above
  *   batch         1/200 of an epoch, between 32 and 256
- *   epochs        2000 steps of the optimiser, between 10 and 1000 epochs
+ *   epochs        `steps` of the optimiser, between 10 and 1000 epochs
  *   patience      a fifth of the epochs, at least 3
  */
 void train_config_resolve(struct train_config *config, size_t n_samples);
 
-/* Number of samples of one epoch, if there are n in all. */
-size_t train_config_epoch_samples(const struct train_config *config, size_t n);
+/* Number of samples of one epoch, if there are n in all with so many recurrent
+ * steps each. */
+size_t train_config_epoch_samples(const struct train_config *config, size_t n,
+                                  size_t timesteps);
 
 /* The learning rate of epoch 0, 1, ... */
 double train_config_lr(const struct train_config *config, size_t epoch);

@@ -26,8 +26,8 @@ static bool any_automatic(const struct fit_settings *settings, size_t n_targets)
 bool fit_needs_folds(const struct fit_settings *settings,
                      const struct dataset *d, const struct split *split)
 {
-    return d->schema->layout != LAYOUT_LABELLED && d->n_series == 1 &&
-           selection_is_short(split, 1) &&
+    return settings->n_folds && d->schema->layout != LAYOUT_LABELLED &&
+           d->n_series == 1 && selection_is_short(split, 1) &&
            split->borders[0].end[PART_TRAIN] * d->n_columns <= FOLD_CELLS &&
            any_automatic(settings, d->schema->n_targets);
 }

@@ -54,8 +54,9 @@ static void estimate_time(const struct fit_work *r,
         fit->segment.n > 1 ? fit->segment.n - (n_channels || n_kinds) : 0;
     const size_t n_fits = settings->config.final_fit ? 2 : 1;
     const size_t n_judged = settings->judge_attention ? 2 : 0;
-    const size_t n_folds =
-        fit_needs_folds(settings, r->dataset, &r->rows.split) ? INNER_FOLDS : 0;
+    const size_t n_folds = fit_needs_folds(settings, r->dataset, &r->rows.split)
+                               ? settings->n_folds
+                               : 0;
     const size_t n_repeated = settings->n_members > 1 && fit->model.ridge.map;
 
     if (settings->estimate)
@@ -157,7 +158,7 @@ static enum status choose_network(struct fit_work *r,
         TRY(choose_channels(r, trainer, windows, err));
     if (settings->n_kinds)
         TRY(choose_kind(r, trainer, windows, err));
-    return settings->config.net.segment
+    return settings->config.net.segment || settings->first_segment_only
                ? STATUS_OK
                : choose_segment(r, trainer, windows, err);
 }
@@ -167,14 +168,17 @@ static enum status train_networks(struct fit_work *r, struct error *err)
 {
     struct windows windows = {.T = 0};
     const struct trainer trainer = fit_work_trainer(r, &windows);
+    const struct fit_settings *settings = r->settings;
     struct fit *fit = r->fit;
     struct model *m = &fit->model;
-    size_t segment = r->settings->config.net.segment; /* 0: open */
+    size_t segment = settings->config.net.segment; /* 0: open */
     bool worth_training;
 
     if (!segment) {
         segment_list(&fit->segment, &m->config.net, m->config.season);
         segment = fit->segment.chosen;
+        if (settings->first_segment_only)
+            fit->segment.n = 0;
     }
     TRY(fit_make_members(fit, r->settings, segment, err));
     windows = model_windows(m, &r->prepared);

@@ -39,6 +39,8 @@ struct fit_settings {
     bool first_window_only;  /* set an open window to its first candidate */
     bool automatic_channels; /* open; those of config are the first choice */
     bool automatic_decoder;  /* the decoder is chosen with the segment */
+    bool first_segment_only; /* set an open segment to its first candidate */
+    size_t n_folds;          /* inner folds of a short series, at most */
     /* The networks of the attention kinds that are tried, without the sizes
      * that the data gives; the first is config.net. */
     struct net_config kinds[MAX_CANDIDATE_KINDS];

@@ -84,7 +84,7 @@ enum status inner_folds_run(struct fold_errors *errors, const struct dataset *d,
     const size_t n_valid = ends->end[PART_VALID] - ends->end[PART_TRAIN];
     enum status status = fold_errors_init(errors, d->schema->n_targets, err);
 
-    for (size_t k = 1; status == STATUS_OK && k <= INNER_FOLDS &&
+    for (size_t k = 1; status == STATUS_OK && k <= settings->n_folds &&
                        k * n_valid < ends->end[PART_TRAIN];
          k++) {
         const struct fit_settings fold = settings_of(settings, ends, k);

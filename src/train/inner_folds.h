@@ -6,7 +6,7 @@
  * and kept by them, which flatters their errors there. An inner fold moves the
  * ends of all parts back, makes every choice of a fit anew, and scores the rows
  * that follow its validation rows. With A and B the ends of train and
- * validation part and V = B - A, fold k = 1..INNER_FOLDS has
+ * validation part and V = B - A, fold k = 1, 2, .. has
  *
  *   train [0, A - kV)   validation [A - kV, B - kV)   scored [B - kV, B - kV +
  * V)
@@ -22,8 +22,9 @@
 #include "train/fit_settings.h"
 #include "train/fold_errors.h"
 
-/* Sets the errors of the folds of a dataset with one series. `split` is that of
- * the fit. Release the errors also after a failure. */
+/* Sets the errors of the folds, settings->n_folds at most, of a dataset with
+ * one series. `split` is that of the fit. Release the errors also after a
+ * failure. */
 enum status inner_folds_run(struct fold_errors *errors,
                             const struct dataset *dataset,
                             const struct fit_settings *settings,

@@ -69,7 +69,10 @@ static size_t n_samples(const struct trainer *t)
 /* Number of samples of one epoch. */
 static size_t epoch_samples(const struct trainer *t)
 {
-    return train_config_epoch_samples(t->config, n_samples(t));
+    const struct windows *w = t->windows;
+
+    return train_config_epoch_samples(t->config, n_samples(t),
+                                      w->T / (w->segment ? w->segment : 1));
 }
 
 static void plan(struct state *s, const struct net *net)

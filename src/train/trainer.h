@@ -1,13 +1,14 @@
 /*
  * trainer.h - trains one network: mini-batches, Adam, early stopping.
  *
- * An epoch passes once over the train samples, or over config->max_samples of
- * them, in an order that is a function of (seed, epoch). A batch is cut into
- * shards of SHARD samples (shard.h). After each epoch the network is scored on
- * the validation windows; the parameters of the best epoch are the result. If
- * the windows have a ridge, the initial parameters are the result unless an
- * epoch beats them by RULE_RESIDUAL (selection.h). Without a known validation
- * target, exactly config->epochs epochs are run.
+ * An epoch passes once over the train samples, or over as many of them as the
+ * config allows (train_config_epoch_samples()), in an order that is a function
+ * of (seed, epoch). A batch is cut into shards of SHARD samples (shard.h).
+ * After each epoch the network is scored on the validation windows; the
+ * parameters of the best epoch are the result. If the windows have a ridge, the
+ * initial parameters are the result unless an epoch beats them by RULE_RESIDUAL
+ * (selection.h). Without a known validation target, exactly config->epochs
+ * epochs are run.
  */
 #ifndef TRAIN_TRAINER_H
 #define TRAIN_TRAINER_H

@@ -254,3 +254,26 @@ test_a_warning_says_that_the_rows_are_of_another_time() {
     predict "$ROOT/data/seattle-weather.csv"
     has "$ERR" 'warning' '2015-12-31' '2012-07-18' 'train again'
 }
+
+# What a training may spend: what is tried, how long, and how many networks.
+test_effort() {
+    counted 200 >c.csv
+    set -- -T 12 -H 3 --hidden 2 --skip none c.csv
+    expect 0 train --effort 1 "$@"
+    lacks "$ERR" 'segments of' 'errors after a short training'
+    has "$ERR" 'network with seed 1'
+    expect 0 train "$@"
+    has "$ERR" 'segments of'
+    cp models/model.json usual.json
+    expect 0 train --effort 5 "$@"
+    same models/model.json usual.json
+    expect 0 train --effort 7 --epochs 1 "$@"
+    has "$ERR" 'network with seed 3'
+    lacks "$ERR" 'network with seed 4'
+    expect 0 train --effort 9 --ensemble 2 --epochs 1 "$@"
+    lacks "$ERR" 'network with seed 3'
+    expect 0 backtest --folds 2 --effort 1 "$@"
+    refuse 64 '--effort 0' train --effort 0 c.csv
+    refuse 64 '--effort 10' train --effort 10 c.csv
+    refuse 64 'effort' compare --effort 3 c.csv
+}

@@ -8,7 +8,7 @@
 #include "train/inner_folds.h"
 #include "train/selection.h"
 
-enum { ROWS = 120, PERIOD = 4 };
+enum { ROWS = 120, PERIOD = 4, N_FOLDS = 2 };
 
 static struct fit_settings settings_with(size_t H)
 {
@@ -23,6 +23,7 @@ static struct fit_settings settings_with(size_t H)
                    .train = given_training,
                    .norm = NORM_MEAN},
         .n_members = 1,
+        .n_folds = N_FOLDS,
         .season = {.mode = SEASON_GIVEN, .n_periods = 1, .periods = {PERIOD}},
         .transform = TRANSFORM_NONE,
     };
@@ -66,7 +67,7 @@ static void errors_are_in_those_of_model_theta_and_ets(void **state)
     for (size_t j = 0; j < 2; j++) {
         double common = 0;
 
-        assert_int_equal(fold_errors_count(&folds, j), INNER_FOLDS);
+        assert_int_equal(fold_errors_count(&folds, j), N_FOLDS);
         common += fold_errors_mean(&folds, j, BY_MODEL);
         common += fold_errors_mean(&folds, j, BY_THETA);
         common += fold_errors_mean(&folds, j, BY_ETS);

@@ -76,6 +76,9 @@ static void given_fields_are_kept(void **state)
         (struct train_config){.batch = 7, .epochs = 8, .patience = 9}, 1000, 7,
         8, 9);
     assert_resolved((struct train_config){.batch = 100}, 1000, 100, 200, 40);
+    assert_resolved((struct train_config){.steps = 1000}, 1000, 32, 31, 6);
+    assert_resolved((struct train_config){.max_samples = 6400}, 9000, 32, 10,
+                    3);
     assert_resolved((struct train_config){.epochs = 1}, 1000, 32, 1, 3);
     assert_resolved((struct train_config){.epochs = 50}, 1000, 32, 50, 10);
     assert_resolved((struct train_config){.patience = 1}, 1000, 32, 62, 1);
@@ -86,13 +89,19 @@ static void an_epoch_has_an_upper_bound_of_samples(void **state)
     struct train_config config = {.max_samples = 0};
 
     (void)state;
-    assert_int_equal(train_config_epoch_samples(&config, 5000000), 5000000);
+    assert_int_equal(train_config_epoch_samples(&config, 5000000, 1), 5000000);
     train_config_resolve(&config, 100);
-    assert_int_equal(train_config_epoch_samples(&config, MAX_EPOCH_SAMPLES),
+    assert_int_equal(train_config_epoch_samples(&config, MAX_EPOCH_SAMPLES, 32),
                      MAX_EPOCH_SAMPLES);
-    assert_int_equal(train_config_epoch_samples(&config, 5000000),
+    assert_int_equal(train_config_epoch_samples(&config, 5000000, 1),
                      MAX_EPOCH_SAMPLES);
-    assert_int_equal(train_config_epoch_samples(&config, 100), 100);
+    assert_int_equal(train_config_epoch_samples(&config, 100, 1), 100);
+    /* of many recurrent steps each, fewer */
+    assert_int_equal(train_config_epoch_samples(&config, 5000000, 64),
+                     MAX_EPOCH_SAMPLES / 2);
+    assert_int_equal(train_config_epoch_samples(&config, 100, 64), 100);
+    config.max_timesteps = 640;
+    assert_int_equal(train_config_epoch_samples(&config, 100, 64), 10);
 }
 
 static void each_schedule_has_its_name(void **state)
