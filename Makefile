@@ -36,7 +36,7 @@ AF_WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 AF_SAN = $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all \
     -fno-omit-frame-pointer -g)
 AF_CPPFLAGS = -D_POSIX_C_SOURCE=200809L -Isrc
-AF_CFLAGS   = -std=c11 $(AF_WARNINGS) $(if $(SAN),-O2,-O3) -fno-math-errno \
+AF_CFLAGS   = -std=c11 $(AF_WARNINGS) $(if $(SAN),-O1,-O3) -fno-math-errno \
     -fno-trapping-math -pthread $(AF_SAN)
 AF_LDLIBS   = -lcjson -lcsv -lzstd -lz -lm -lpthread
 
@@ -81,9 +81,9 @@ SCRIPTS   = $(wildcard .ci/* tests/run tests/cli/run tests/cli/lib tests/cli/*.s
     tests/accuracy/planted tests/accuracy/verdicts tests/accuracy/classic \
     tests/accuracy/lib tests/same)
 
-GOALS := all check check-unit check-grad check-golden check-cli deps deps-dev \
-    demo picture bench bench-peer accuracy accuracy-worth accuracy-planted \
-    accuracy-verdicts accuracy-classic lint \
+GOALS := all check check-unit check-grad check-golden check-cli warnings deps \
+    deps-dev demo picture bench bench-peer accuracy accuracy-worth \
+    accuracy-planted accuracy-verdicts accuracy-classic lint \
     format clean install uninstall help
 .PHONY: $(GOALS) FORCE
 
@@ -169,6 +169,16 @@ check-golden: $(GOLDEN_F) $(GOLDEN_D)
 check-cli: $(PROGRAM)
 	$(call run,$(CLI))
 
+# $(call warn,FILES,OPTIONS) by as many compilers as there are processors.
+define warn
+@printf '%s\n' $1 | xargs -P $$(getconf _NPROCESSORS_ONLN) -n 16 \
+    $(CC) $(AF_CPPFLAGS) $(AF_CFLAGS) $2 -fsyntax-only $(CPPFLAGS) $(CFLAGS)
+endef
+## warnings: those of the compiler for all sources, without building anything
+warnings: | $(FIRST)
+	$(call warn,$(SRC) src/main.c,-DISA=base)
+	$(call warn,$(SRC),-DISA=plain -DREAL_DOUBLE)
+
 ## demo: train on the sample data and forecast the week after it
 demo: $(PROGRAM)
 	./$(PROGRAM) train data/seattle-weather.csv
@@ -226,7 +236,8 @@ lint: $(PROGRAM)
 	sh tests/lint/kinds
 	sh tests/lint/map
 	sh tests/lint/manpage ./$(PROGRAM)
-	cppcheck --quiet --error-exitcode=1 --inline-suppr --std=c11 \
+	cppcheck --quiet -j $$(getconf _NPROCESSORS_ONLN) --error-exitcode=1 \
+	    --inline-suppr --std=c11 \
 	    --enable=warning,performance,portability -DISA=plain -Isrc src
 	printf '%s\n' $(SRC) src/main.c | xargs -P 2 -I FILE \
 	    clang-tidy --quiet FILE -- -DISA=base $(AF_CPPFLAGS) -std=c11 $(CPPFLAGS) \

@@ -65,7 +65,8 @@ static struct found_name find(const struct name_table *table, const char *text,
 
     if (allowed & 1)
         find_english(table, text, &name);
-    for (size_t i = 0; i < table->n_languages && allowed > 1; i++)
+    /* most texts are numbers, and no name is empty */
+    for (size_t i = 0; length && i < table->n_languages && allowed > 1; i++)
         if (allowed & (2u << i))
             find_in(table, i, text, &name);
     return name;
