@@ -365,8 +365,7 @@ static size_t find_period(const struct series_rows *r, struct correlations *c)
     const size_t n = autocorrelation(r, c);
     size_t lag;
 
-    if (d->has_times)
-        time_usual_periods(&d->table.time_form, d->step, usual);
+    time_usual_periods(dataset_step_form(d), d->step, usual);
     lag = next_candidate(acf, n, usual, (double)INFINITY);
     while (lag && !is_season(r, lag))
         lag = next_candidate(acf, n, usual, acf[lag]);

@@ -16,12 +16,6 @@ static const size_t by_frequency[][WINDOW_CANDIDATES] = {
     [FREQUENCY_MONTHLY] = {24, 36, 60}, [FREQUENCY_QUARTERLY] = {32, 96, 288},
 };
 
-static enum time_frequency frequency_of(const struct dataset *d)
-{
-    return d->has_times ? time_frequency(&d->table.time_form, d->step)
-                        : FREQUENCY_OTHER;
-}
-
 /* Sets *same to whether every series has the same parts with the window T as
  * with the first candidate. */
 static enum status has_same_parts(const struct fit_settings *settings,
@@ -71,7 +65,8 @@ static enum status list_candidates(struct window_choice *choice,
                                    const struct dataset *d, struct split *first,
                                    struct error *err)
 {
-    const size_t *usual = by_frequency[frequency_of(d)];
+    const size_t *usual =
+        by_frequency[time_frequency(dataset_step_form(d), d->step)];
     const size_t H = settings->config.net.H;
     size_t longest; /* window without a gap */
 
