@@ -12,11 +12,10 @@ enum { FEWEST_OF_DAY = 4, MOST_OF_DAY = 48 };
 
 static size_t usual_horizon(const struct dataset *d)
 {
-    if (d->has_times && d->step.kind == STEP_HOURS &&
-        d->step.rows >= FEWEST_OF_DAY && d->step.rows <= MOST_OF_DAY)
+    if (d->step.kind == STEP_HOURS && d->step.rows >= FEWEST_OF_DAY &&
+        d->step.rows <= MOST_OF_DAY)
         return (size_t)d->step.rows;
-    return horizons[d->has_times ? time_frequency(&d->table.time_form, d->step)
-                                 : FREQUENCY_OTHER];
+    return horizons[time_frequency(dataset_step_form(d), d->step)];
 }
 
 enum status fitting_choose_horizon(struct fitting *f, struct error *err)

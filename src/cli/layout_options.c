@@ -41,7 +41,7 @@ static void list_uses(const struct options *o, struct option_use uses[N_USES])
         {"sort", options_given(o, &r->sort), NEEDS_TIMES, as_they_are},
         {"duplicates", options_given(o, &r->duplicates), NEEDS_TIMES,
          as_they_are},
-        {"freq", options_given(o, r->freq), NEEDS_TIMES, as_they_are},
+        {"freq", options_given(o, r->freq), NEEDS_NOTHING, as_they_are},
         {"resample", options_given(o, r->resample), NEEDS_TIMES, as_they_are},
         {"gaps", options_given(o, &r->gaps), NEEDS_STEP, as_they_are},
         {"calendar", is_named(o->calendar), NEEDS_STEP, no_time},

@@ -112,9 +112,9 @@
                     .type = OPTION_CHOICE, .names = duplicates_names)
     ROWS_AS_TRAINED(GROUP_READING, "freq", reading.freq,
                     OTHERWISE("the most common difference of times"),
-                    "step between rows: 15min, 1h, 1d, 1w, 1mo, 1q, 1y, B for "
-                    "Monday to Friday, days such as Mon-Sat, or hours of each "
-                    "day as in 1h,09:00-19:00",
+                    "step between rows, also of rows without times: 15min, 1h, "
+                    "1d, 1w, 1mo, 1q, 1y, B for Monday to Friday, days such as "
+                    "Mon-Sat, or hours of each day as in 1h,09:00-19:00",
                     .type = OPTION_TEXT, .metavar = "STEP")
     ROWS_AS_TRAINED(GROUP_READING, "resample", reading.resample,
                     OTHERWISE("none"),

@@ -73,6 +73,13 @@ size_t dataset_rows_used(const struct dataset *d)
     return n;
 }
 
+const struct time_form *dataset_step_form(const struct dataset *d)
+{
+    static const struct time_form date_times = {.kind = TIME_DATETIME};
+
+    return d->table.ticks ? &d->table.time_form : &date_times;
+}
+
 int64_t dataset_tick(const struct dataset *d, size_t series, size_t row)
 {
     const struct series *s = &d->series[series];

@@ -57,7 +57,7 @@ struct dataset {
     size_t *file_row; /* (n_rows) row in the file, NO_ROW if inserted; NULL: the
                          same order */
     bool has_times;   /* the times of every series are one step apart */
-    struct time_step step;
+    struct time_step step; /* without a time column that of --freq, or none */
 };
 
 /*
@@ -170,6 +170,10 @@ void series_leave_out(struct series *series, size_t n);
 
 /* The number of rows of the file that the series have. */
 size_t dataset_rows_used(const struct dataset *dataset);
+
+/* The form of times of which the step is: rows without times are apart as
+ * date-times are. */
+const struct time_form *dataset_step_form(const struct dataset *dataset);
 
 /* The tick of a row of a series or of one after its last row. The rows have
  * ticks. */

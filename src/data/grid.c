@@ -72,13 +72,18 @@ static bool use_model_step(struct dataset *d, const struct model_step *model)
     return gaps_find(d, &gaps);
 }
 
+static const char *parse_step(struct dataset *d, const struct reading *reading)
+{
+    return step_parse(reading->freq, strlen(reading->freq),
+                      dataset_step_form(d), &d->step);
+}
+
 /* Reads the step that the user gives. A month has the day of most rows: after
  * 28 February it may be the 30th or the last day of March. */
 static const char *read_step(struct dataset *d, const struct reading *reading)
 {
     const struct model_step *model = &reading->model_step;
-    const char *wrong = step_parse(reading->freq, strlen(reading->freq),
-                                   &d->table.time_form, &d->step);
+    const char *wrong = parse_step(d, reading);
     const struct time_step step = d->step;
     struct step_finder finder;
 
@@ -90,6 +95,12 @@ static const char *read_step(struct dataset *d, const struct reading *reading)
     d->step = (struct time_step){.kind = step_finder_months(&finder),
                                  .count = step.count};
     return NULL;
+}
+
+static enum status refuse_freq(const struct reading *reading, const char *why,
+                               struct error *err)
+{
+    return error_set(err, STATUS_USAGE, "--freq %.40s: %s", reading->freq, why);
 }
 
 /* Warns of a step that is not that of the model. */
@@ -164,9 +175,7 @@ static enum status set_step(struct dataset *d, const struct reading *reading,
         d->step = find_step(d);
     if (!wrong)
         warn_of_step(d, &reading->model_step, notes);
-    return wrong ? error_set(err, STATUS_USAGE, "--freq %.40s: %s",
-                             reading->freq, wrong)
-                 : STATUS_OK;
+    return wrong ? refuse_freq(reading, wrong, err) : STATUS_OK;
 }
 
 /* Ids with a label keep their rows; they have times if these are regular. */
@@ -236,17 +245,36 @@ static bool are_fractions(const struct table *t)
     return n > 0;
 }
 
+/* Rows without times: horizon, window and season can go with the step that the
+ * user gives. */
+static enum status grid_without_times(struct dataset *d,
+                                      const struct reading *reading,
+                                      bool training, struct text *notes,
+                                      struct error *err)
+{
+    const char *wrong = *reading->freq ? parse_step(d, reading) : NULL;
+
+    if (wrong)
+        return refuse_freq(reading, wrong, err);
+    if (d->schema->layout != LAYOUT_ROWS)
+        text_printf(notes, "no time column: forecasts have no times%s\n",
+                    training && !are_fractions(&d->table)
+                        ? " (--time names one, and --freq says how far apart "
+                          "the rows are)"
+                        : "");
+    if (!*reading->freq || !training)
+        return STATUS_OK;
+    text_string(notes, "the step between rows is taken to be ");
+    step_words(dataset_step_form(d), d->step, notes);
+    text_string(notes, ", as --freq says\n");
+    return STATUS_OK;
+}
+
 enum status grid_make(struct dataset *d, const struct reading *reading,
                       bool training, struct text *notes, struct error *err)
 {
-    if (d->schema->layout == LAYOUT_ROWS && !d->table.ticks)
-        return STATUS_OK;
-    if (!d->table.ticks) {
-        text_printf(
-            notes, "no time column: forecasts have no times%s\n",
-            training && !are_fractions(&d->table) ? " (--time names one)" : "");
-        return STATUS_OK;
-    }
+    if (!d->table.ticks)
+        return grid_without_times(d, reading, training, notes, err);
     TRY(grid_ticks(d, reading, training, notes, err));
     TRY(zone_offsets_note(d, notes, err));
     if (!d->has_times) {

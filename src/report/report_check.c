@@ -95,10 +95,16 @@ static void table_head(const struct check_report *r, struct text *text)
 
 static void table_times(const struct check_report *r, struct text *text)
 {
-    if (!r->dataset->table.ticks)
-        text_string(text, "no time column: forecasts have no times");
+    const struct dataset *d = r->dataset;
+
+    if (d->table.ticks)
+        period_words(d, text);
     else
-        period_words(r->dataset, text);
+        text_string(text, "no time column: forecasts have no times");
+    if (!d->table.ticks && d->step.kind != STEP_NONE) {
+        text_string(text, ", ");
+        step_words(dataset_step_form(d), d->step, text);
+    }
     text_string(text, "\n");
 }
 

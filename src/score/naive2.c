@@ -25,15 +25,13 @@ void naive2_forecast(const double *x, size_t n, size_t m, size_t H,
 
 size_t m4_period(const struct dataset *d)
 {
-    const struct time_step *step = &d->step;
-    const bool months =
-        time_step_is_months(step->kind) ||
-        (step->kind == STEP_TICKS && d->table.time_form.kind == TIME_MONTH);
+    static const size_t periods[] = {
+        [FREQUENCY_OTHER] = 1,    [FREQUENCY_HOURLY] = 24,
+        [FREQUENCY_DAILY] = 1,    [FREQUENCY_WEEKLY] = 1,
+        [FREQUENCY_MONTHLY] = 12, [FREQUENCY_QUARTERLY] = 4,
+    };
 
-    if (!d->has_times)
-        return 0;
-    if (months)
-        return step->count == 1 ? 12 : step->count == 3 ? 4 : 1;
-    return time_frequency(&d->table.time_form, *step) == FREQUENCY_HOURLY ? 24
-                                                                          : 1;
+    return d->step.kind == STEP_NONE
+               ? 0
+               : periods[time_frequency(dataset_step_form(d), d->step)];
 }

@@ -85,7 +85,7 @@ static const char *parse_plain(const char *text, size_t length,
     }
     text += n_digits;
     length -= n_digits;
-    if (is_name(text, length, "B")) {
+    if (is_name(text, length, "B") || is_name(text, length, "business")) {
         days = WEEK_MONDAY_TO_FRIDAY;
         length = 0;
     }
@@ -95,7 +95,8 @@ static const char *parse_plain(const char *text, size_t length,
         return fits(&units[3], form) ? NULL : "the times have no days";
     }
     for (size_t i = 0; i < N_UNITS; i++)
-        if (is_name(text, length, units[i].name)) {
+        if (is_name(text, length, units[i].name) ||
+            (!n_digits && is_name(text, length, units[i].each))) {
             *step = of_unit(&units[i], n, form);
             return fits(&units[i], form) ? NULL : "the times have no such part";
         }

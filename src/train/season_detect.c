@@ -11,6 +11,8 @@
  * share of its power is left. */
 static const double rounding = 1e-14;
 
+enum { FEWEST_ROWS = 6 };
+
 /*
  * Copies n values, subtracts their least-squares line and marks those that are
  * known. The result is all 0 if the values are a line up to rounding. A cell
@@ -59,6 +61,8 @@ struct series_rows {
     const struct dataset *dataset;
     const struct split *split;
     size_t n_targets;
+    size_t n_series, series[SEASON_SERIES]; /* those that are read */
+    size_t n_rows;                          /* of each at most */
     double *values; /* (SEASON_ROWS) detrended, 0 where they are not known */
     bool *known;    /* (SEASON_ROWS) */
     double *rest;   /* (SEASON_ROWS) values less their moving mean */
@@ -71,7 +75,22 @@ static size_t n_rows_used(const struct series_rows *r, size_t series)
 {
     const size_t n = r->split->borders[series].end[PART_VALID];
 
-    return n < SEASON_ROWS ? n : SEASON_ROWS;
+    return n < r->n_rows ? n : r->n_rows;
+}
+
+/* Lists the series with enough rows for a season, or an even choice of them. */
+static void list_series(struct series_rows *r)
+{
+    size_t n = 0, i = 0;
+
+    for (size_t s = 0; s < r->dataset->n_series; s++)
+        n += r->split->borders[s].end[PART_VALID] >= FEWEST_ROWS;
+    r->n_series = n < SEASON_SERIES ? n : SEASON_SERIES;
+    r->n_rows = n <= SEASON_FEW ? SEASON_ROWS : SEASON_PANEL_ROWS;
+    for (size_t s = 0, k = 0; s < r->dataset->n_series && k < r->n_series; s++)
+        if (r->split->borders[s].end[PART_VALID] >= FEWEST_ROWS &&
+            i++ == k * n / r->n_series)
+            r->series[k++] = s;
 }
 
 /* Values, of which some are known, and the sum of their squares. */
@@ -176,16 +195,12 @@ static size_t autocorrelation(const struct series_rows *r,
     double *acf = c->sums;
     size_t longest = 0;
 
-    for (size_t s = 0, used = 0;
-         s < r->dataset->n_series && used < SEASON_COLUMNS; s++) {
-        const size_t n = n_rows_used(r, s);
+    for (size_t k = 0; k < r->n_series; k++) {
+        const size_t n = n_rows_used(r, r->series[k]);
 
-        if (n < 6)
-            continue;
-        used++;
         longest = n > longest ? n : longest;
         for (size_t j = 0; j < r->n_targets; j++) {
-            const struct values values = load_rows(r, s, j);
+            const struct values values = load_rows(r, r->series[k], j);
 
             add_autocorrelation(&values, n / 2 + 1, c);
         }
@@ -264,7 +279,7 @@ static double explained(const struct values *v, size_t period, double *sums,
     return power > 0 ? 1 - rest / power : 0;
 }
 
-/* How much of a season the rows have, as the mean over series and targets. */
+/* How much of a season the rows have, as the mean over targets. */
 struct strength {
     double correlation, explained;
     double weight;
@@ -292,22 +307,24 @@ static void add_strength(const struct series_rows *r, struct values values,
     strength->weight += weight;
 }
 
+/* True if enough of the series that hold two periods have the season. */
 static bool is_season(const struct series_rows *r, size_t period)
 {
-    struct strength strength = {0, 0, 0};
+    size_t n = 0, n_seasonal = 0;
 
-    for (size_t s = 0, used = 0;
-         s < r->dataset->n_series && used < SEASON_COLUMNS; s++) {
-        const size_t n = n_rows_used(r, s);
+    for (size_t k = 0; k < r->n_series; k++) {
+        const size_t s = r->series[k];
+        struct strength strength = {0, 0, 0};
 
-        if (n < 6)
-            continue;
-        used++;
-        for (size_t j = 0; n >= 2 * period && j < r->n_targets; j++)
+        for (size_t j = 0; n_rows_used(r, s) >= 2 * period && j < r->n_targets;
+             j++)
             add_strength(r, load_rows(r, s, j), period, &strength);
+        n += strength.weight > 0;
+        n_seasonal +=
+            strength.correlation > min_season_correlation * strength.weight &&
+            strength.explained > 0;
     }
-    return strength.correlation > min_season_correlation * strength.weight &&
-           strength.explained > 0;
+    return n_seasonal * SEASON_VOTERS > n;
 }
 
 static bool is_usual(size_t lag, const size_t usual[N_USUAL_PERIODS])
@@ -365,8 +382,7 @@ static size_t find_period(const struct series_rows *r, struct correlations *c)
     const size_t n = autocorrelation(r, c);
     size_t lag;
 
-    if (d->has_times)
-        time_usual_periods(&d->table.time_form, d->step, usual);
+    time_usual_periods(dataset_step_form(d), d->step, usual);
     lag = next_candidate(acf, n, usual, (double)INFINITY);
     while (lag && !is_season(r, lag))
         lag = next_candidate(acf, n, usual, acf[lag]);
@@ -377,8 +393,8 @@ enum status season_detect(const struct dataset *d, const struct split *split,
                           size_t *period, struct error *err)
 {
     const size_t n_targets = d->schema->n_targets;
-    struct series_rows rows = {d,    split, n_targets, NULL,
-                               NULL, NULL,  NULL,      NULL};
+    struct series_rows rows = {
+        .dataset = d, .split = split, .n_targets = n_targets};
     struct correlations c = {NULL, NULL, 0};
     enum status status = STATUS_OK;
 
@@ -387,6 +403,7 @@ enum status season_detect(const struct dataset *d, const struct split *split,
         return STATUS_OK;
     if (n_targets > SEASON_COLUMNS)
         rows.n_targets = SEASON_COLUMNS;
+    list_series(&rows);
     rows.values = malloc(SEASON_ROWS * sizeof *rows.values);
     rows.known = malloc(SEASON_ROWS * sizeof *rows.known);
     rows.rest = malloc(SEASON_ROWS * sizeof *rows.rest);

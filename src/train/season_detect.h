@@ -21,16 +21,20 @@
  * Where a series has fewer than three periods, its line is subtracted in place
  * of the moving mean.
  *
- * The candidate with the largest autocorrelation is the period; without one the
- * period is 1.
+ * Both are means over the targets of a series. Each series that holds two
+ * periods has one vote, so that its scale and its length do not count, and the
+ * candidate with the largest autocorrelation that more than a third vote for
+ * (selection.h) is the period; without one the period is 1.
  *
  * The autocorrelation is the mean over targets and series, weighted by their
  * rows, without columns that never change. A straight line is subtracted first.
  * Cells that were missing are not read: it is taken over the pairs of which
  * both values are known, of which there must be half, or as many as three full
- * periods have; where there are not, a lag is no candidate. To bound the work,
- * only the newest SEASON_ROWS rows of the first SEASON_COLUMNS targets and
- * series are read.
+ * periods have; where there are not, a lag is no candidate.
+ *
+ * To bound the work, only the first SEASON_COLUMNS targets are read: the newest
+ * SEASON_ROWS rows of up to SEASON_FEW series, and of more series the newest
+ * SEASON_PANEL_ROWS rows of SEASON_SERIES, evenly chosen.
  */
 #ifndef TRAIN_SEASON_DETECT_H
 #define TRAIN_SEASON_DETECT_H
@@ -41,7 +45,13 @@
 #include "data/dataset.h"
 #include "prep/split.h"
 
-enum { SEASON_ROWS = 8192, SEASON_COLUMNS = 8 };
+enum {
+    SEASON_COLUMNS = 8,
+    SEASON_FEW = 8,
+    SEASON_ROWS = 8192,
+    SEASON_SERIES = 200,
+    SEASON_PANEL_ROWS = 2048
+};
 
 /* Sets the period; 1: no season was found. */
 enum status season_detect(const struct dataset *dataset,

@@ -75,6 +75,44 @@ test_the_horizon_of_quarters_is_a_year() {
     has "$ERR" 'horizon 4 (chosen automatically)'
 }
 
+# Months with a season so weak beside a bent trend that only the calendar names
+# it, with times and without.
+test_freq_gives_rows_without_times_the_defaults_of_their_step() {
+    awk 'BEGIN { print "t,y"; for (i = 0; i < 132; i++)
+        printf "%d-%02d,%.4f\n", 2000 + int(i / 12), i % 12 + 1,
+            i * i / 400 + (i % 12 == 11) * 9 + i * 37 % 11 / 10 }' >t.csv
+    cut -d, -f2 t.csv >y.csv
+    expect 0 train --forecaster ridge t.csv
+    has "$ERR" 'horizon 12 (chosen' 'from 24, 36)' 'season 12 (chosen'
+    expect 0 predict --format csv t.csv
+    cut -d, -f4- "$OUT" >with_times
+    expect 0 train --forecaster ridge y.csv
+    has "$ERR" 'and --freq says how far apart the rows are)' 'horizon 10 (chosen'
+    for step in 1mo monthly; do
+        expect 0 train --forecaster ridge --freq $step y.csv
+        has "$ERR" 'step between rows is taken to be monthly, as --freq says' \
+            'horizon 12 (chosen' 'from 24, 36)' 'season 12 (chosen'
+    done
+    awk 'BEGIN { for (i = 132; i < 139; i++) print i * i / 400 }' >more
+    cat y.csv more >longer.csv
+    expect 0 predict --format csv y.csv
+    cut -d, -f4- "$OUT" >without
+    same with_times without
+    expect 0 predict longer.csv
+    lacks "$OUT" '2011'
+    expect 65 check --freq quarterly y.csv
+    has "$OUT" 'no time column: forecasts have no times, quarterly'
+    refuse 64 '--freq fortnight: its unit must be s, min, h, d, w' \
+        train --freq fortnight y.csv
+}
+
+test_freq_makes_five_days_a_candidate() {
+    awk 'BEGIN { print "y"; for (i = 0; i < 60; i++)
+        print (i % 5 == 4) * 3 + i * 37 % 11 / 4 }' >y.csv
+    expect 0 train --forecaster ridge --freq business y.csv
+    has "$ERR" 'taken to be Monday to Friday' 'season 5 (chosen automatically)'
+}
+
 test_channels_are_chosen_on_validation_rows() {
     columns >c.csv
     expect 0 train -H 1 -T 16 --epochs 40 -q --target a,b --features a,b \

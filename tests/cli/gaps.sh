@@ -291,10 +291,12 @@ test_predict_uses_the_step_of_the_model() {
 test_options_of_times_are_refused_where_times_make_no_grid() {
     printf 'a,1,3,2\nb,4,6,5\n' >rows.csv
     printf 'run,t,x,y\na,1,2,3\n' >label.csv
-    for option in --gaps=split --duplicates=first --sort --freq=1d \
-        --resample=1d:mean; do
+    for option in --gaps=split --duplicates=first --sort --resample=1d:mean; do
         refuse 64 "${option%%=*} cannot be used with rows.csv: it has no times" \
             train --layout rows $option rows.csv
+    done
+    for option in --gaps=split --duplicates=first --sort --freq=1d \
+        --resample=1d:mean; do
         refuse 64 "${option%%=*} cannot be used with --label" \
             train --id run --label y $option label.csv
     done
@@ -311,8 +313,8 @@ test_options_of_times_are_refused_without_times() {
         print i * i "," i * i % 7 }' >odd.csv
     awk 'BEGIN { print "time,x"; for (i = 0; i < 60; i++)
         print 2000 + i "," i * i % 7 }' >years.csv
-    for option in --gaps=split --duplicates=first --sort --freq=1d \
-        --resample=1d:mean --tz=UTC --calendar=auto; do
+    for option in --gaps=split --duplicates=first --sort --resample=1d:mean \
+        --tz=UTC --calendar=auto; do
         refused_by_data $option none.csv
     done
     refused_by_data --gaps=split odd.csv
@@ -320,8 +322,8 @@ test_options_of_times_are_refused_without_times() {
     refused_by_data --tz=UTC years.csv
     refuse 65 'odd.csv:3: time 1 is off the grid' train --freq 2 odd.csv
     expect 0 train -q -T 4 -H 2 --hidden 4 --epochs 1 none.csv
-    for option in --gaps=split --duplicates=first --sort --freq=1d \
-        --resample=1d:mean --tz=UTC; do
+    for option in --gaps=split --duplicates=first --sort --resample=1d:mean \
+        --tz=UTC; do
         refuse 64 "${option%%=*} cannot be used with none.csv" \
             predict $option none.csv
     done

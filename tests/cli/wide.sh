@@ -163,8 +163,11 @@ test_names_that_count_have_no_times() {
         'item and store are left out'
     expect 0 predict --format csv
     has "$OUT" 'FOODS_2_CA,,1,'
-    refuse 64 '--freq cannot be used with m5.csv: it has no times' \
-        train --layout rows --freq 1d m5.csv
+    refuse 64 '--sort cannot be used with m5.csv: it has no times' \
+        train --layout rows --sort m5.csv
+    train -T 6 --layout rows --freq daily m5.csv
+    has "$ERR" 'the step between rows is taken to be daily, as --freq says' \
+        'horizon 7 (chosen automatically)'
 }
 
 test_times_may_be_switched_off() {

@@ -162,7 +162,7 @@ static void a_file_without_ids_is_one_series(void **state)
     assert_future(&g, 1, 1, "");
     assert_string_equal(g.notes.bytes,
                         "no time column: forecasts have no times (--time names "
-                        "one)\n");
+                        "one, and --freq says how far apart the rows are)\n");
     given_release(&g);
 }
 

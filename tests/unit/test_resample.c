@@ -746,6 +746,8 @@ static void steps_have_words(void **state)
         {TIME_DATE, "d", "daily"},
         {TIME_DATE, "7d", "weekly"},
         {TIME_DATE, "B", "Monday to Friday"},
+        {TIME_DATE, "business", "Monday to Friday"},
+        {TIME_DATE, "weekly", "weekly"},
         {TIME_DATE, "Mon-Fri", "Monday to Friday"},
         {TIME_DATE, "sat-thu", "Saturday to Thursday"},
         {TIME_DATETIME, "2Sun-Thu", "every 2 days from Sunday to Thursday"},

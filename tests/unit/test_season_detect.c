@@ -405,6 +405,32 @@ static void short_series_do_not_hide_the_season_of_long_ones(void **state)
     assert_int_equal(period_of(&csv, &(struct given_options){.id = "id"}), 12);
 }
 
+/* The period of n series, of which the last n_seasonal ones have a season. The
+ * first n_large ones have more rows and large values. */
+static size_t period_of_series(size_t n, size_t n_seasonal, size_t n_large)
+{
+    struct text csv = {0};
+
+    text_string(&csv, "id,x\n");
+    for (size_t s = 0; s < n; s++)
+        for (size_t i = 0; i < (s < n_large ? 600 : 60); i++)
+            text_printf(&csv, "%zu,%.7g\n", s,
+                        s + n_seasonal >= n
+                            ? 100 + of_12(i)
+                            : (s < n_large ? 1e6 : 1) * noise(i + 977 * s));
+    return period_of(&csv, &(struct given_options){.id = "id"});
+}
+
+static void each_series_has_a_vote(void **state)
+{
+    (void)state;
+    /* the first eight series have no season, nor has the longest one */
+    assert_int_equal(period_of_series(30, 22, 1), 12);
+    assert_int_equal(period_of_series(30, 8, 0), 1);
+    /* of more series than are read, an even choice has the season */
+    assert_int_equal(period_of_series(450, 300, 0), 12);
+}
+
 /* A third of the rows is missing, also the first one. */
 static void gaps_do_not_hide_the_season(void **state)
 {
@@ -519,6 +545,7 @@ int main(void)
         cmocka_unit_test(only_targets_before_the_test_part_are_read),
         cmocka_unit_test(constant_columns_are_ignored),
         cmocka_unit_test(short_series_do_not_hide_the_season_of_long_ones),
+        cmocka_unit_test(each_series_has_a_vote),
         cmocka_unit_test(gaps_do_not_hide_the_season),
         cmocka_unit_test(imputed_rows_do_not_reveal_rows_of_the_test_part),
         cmocka_unit_test(the_pattern_of_gaps_is_not_a_season),
