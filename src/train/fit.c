@@ -78,6 +78,7 @@ static enum status select_linear(struct fit_work *r, struct error *err)
 
     TRY(prepared_init(&r->prepared, r->dataset, &m->scaler, NULL, ALL_ROWS,
                       err));
+    TRY(prepared_set_units(&r->prepared, &r->rows.split, err));
     TRY(select_effect(m, &fit->season, &r->settings->season, &r->prepared,
                       &r->rows, err));
     for (size_t i = 0; m->profile.n_seasons && i < r->prepared.inputs.width;
@@ -97,6 +98,7 @@ static enum status refit_linear(struct fit_work *r, struct error *err)
 
     TRY(prepared_init(&r->prepared, r->dataset, &m->scaler, NULL, ALL_ROWS,
                       err));
+    TRY(prepared_set_units(&r->prepared, &r->rows.split, err));
     lag = effect_lag(m, &r->prepared.inputs);
     TRY(effect_refit(&m->effect, &m->schema.covariates, &r->prepared,
                      &r->rows.split, lag, err));
