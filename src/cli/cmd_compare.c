@@ -189,8 +189,8 @@ static void add_fit(struct compared_kind *kind, const struct fit *fit,
                               ALL_TARGETS, ALL_STEPS) /
             (double)n_seeds;
         kind->scaled[i] +=
-            evaluation_scaled(&fit->evaluation, BY_MODEL, (enum metric)i,
-                              ALL_TARGETS, ALL_STEPS) /
+            evaluation_own(&fit->evaluation, BY_MODEL, (enum metric)i,
+                           ALL_TARGETS, ALL_STEPS) /
             (double)n_seeds;
     }
 }

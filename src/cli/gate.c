@@ -36,7 +36,7 @@ enum status gate_check(const struct options *o, struct error *err)
 
 static double error_of(const struct evaluation *e, enum forecaster by)
 {
-    return evaluation_scaled(e, by, METRIC_MAE, ALL_TARGETS, ALL_STEPS);
+    return evaluation_own(e, by, METRIC_MAE, ALL_TARGETS, ALL_STEPS);
 }
 
 /* False as well if one of the two has no scores. */

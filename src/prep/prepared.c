@@ -184,6 +184,7 @@ void prepared_release(struct prepared *p)
 {
     profile_index_release(&p->rows);
     free(p->values);
+    free(p->units);
     free(p->known);
     inputs_release(&p->inputs);
     *p = (struct prepared){0};

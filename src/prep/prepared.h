@@ -43,6 +43,7 @@ struct prepared {
     struct profile_index rows;     /* of the profile */
     size_t n_rows;                 /* newest rows of each series prepared */
     real *values;    /* (rows of the dataset, n_columns), imputed cells too */
+    double *units;   /* (n_series, n_columns) prepared_set_units(); NULL: 1 */
     uint32_t *known; /* (rows of the dataset, n_columns) the newest known row up
                         to each, or the first of the series; NULL unless cells
                         are interpolated */
@@ -68,6 +69,22 @@ enum status prepared_set_profile(struct prepared *prepared,
 enum status prepared_set_effect(struct prepared *prepared,
                                 const struct effect *effect, struct error *err);
 void prepared_release(struct prepared *prepared); /* accepts all zero */
+
+/*
+ * Sets the units in which the errors of a series count where a fit or a choice
+ * adds up those of several, so that a series of large values does not decide
+ * alone: the standard deviation of its prepared values over its train rows, or
+ * its validation rows if it has fewer than two of those; 1 where that is 0. For
+ * values prepared without a profile.
+ */
+enum status prepared_set_units(struct prepared *prepared,
+                               const struct split *split, struct error *err);
+
+static inline double prepared_unit(const struct prepared *p, size_t series,
+                                   size_t column)
+{
+    return p->units ? p->units[series * p->dataset->n_columns + column] : 1;
+}
 
 static inline double prepared_value(const struct prepared *p, size_t row,
                                     size_t column)

@@ -109,9 +109,8 @@ static const char *better_baseline(const struct comparison *c, double error)
     const char *name = NULL;
 
     for (int by = BY_MODEL + 1; by < N_FORECASTERS; by++) {
-        const double mae =
-            evaluation_scaled(&c->evaluation, (enum forecaster)by, METRIC_MAE,
-                              ALL_TARGETS, ALL_STEPS);
+        const double mae = evaluation_own(&c->evaluation, (enum forecaster)by,
+                                          METRIC_MAE, ALL_TARGETS, ALL_STEPS);
 
         if (!(mae <= error))
             continue;

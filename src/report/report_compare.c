@@ -14,7 +14,7 @@ enum { N_SCALED = METRIC_MSE + 1 }; /* metrics shown in scaled units */
 static double baseline(const struct comparison *c, int by, int metric,
                        bool scaled)
 {
-    return (scaled ? evaluation_scaled : evaluation_metric)(
+    return (scaled ? evaluation_own : evaluation_metric)(
         &c->evaluation, (enum forecaster)by, (enum metric)metric, ALL_TARGETS,
         ALL_STEPS);
 }

@@ -326,7 +326,7 @@ double evaluation_error(const struct evaluation *e, const struct windows *w,
             if (isnan(actual))
                 continue;
             sum += fabs(actual - y[h * e->n_targets + j]) /
-                   e->standard_deviations[j];
+                   e->own_deviations[origin->series * e->n_targets + j];
             n++;
         }
     return n ? sum / (double)n : (double)NAN;

@@ -143,7 +143,8 @@ void evaluation_merge(struct evaluation *evaluation,
 
 /*
  * The mean of |y - f| over the known entries of a window, each divided by the
- * standard deviation of its target over the train rows; NaN if none is known.
+ * standard deviation of its target over the train rows of the series
+ * (own_deviations); NaN if none is known.
  */
 double evaluation_error(const struct evaluation *evaluation,
                         const struct windows *windows,

@@ -13,6 +13,7 @@ static enum status refit_linear(struct fit_work *r, struct error *err)
 
     TRY(prepared_init(&r->prepared, r->dataset, &m->scaler, NULL, ALL_ROWS,
                       err));
+    TRY(prepared_set_units(&r->prepared, &r->rows.split, err));
     lag = effect_lag(m, &r->prepared.inputs);
     TRY(effect_refit(&m->effect, &m->schema.covariates, &r->prepared,
                      &r->rows.split, lag, err));

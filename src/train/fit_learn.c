@@ -28,6 +28,7 @@ static enum status select_linear(struct fit_work *r, struct error *err)
 
     TRY(prepared_init(&r->prepared, r->dataset, &m->scaler, NULL, ALL_ROWS,
                       err));
+    TRY(prepared_set_units(&r->prepared, &r->rows.split, err));
     TRY(select_effect(m, &fit->season, &r->settings->season, &r->prepared,
                       &r->rows, err));
     for (size_t i = 0; m->profile.n_seasons && i < r->prepared.inputs.width;

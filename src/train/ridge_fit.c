@@ -259,6 +259,7 @@ enum status ridge_errors(const struct ridge *ridge, const struct windows *w,
 
     TRY(ridge_check(ridge_inputs(ridge), w->H, ridge->K, err));
     status = ridge_samples_init(&s, ridge, w, RIDGE_CHUNK, err);
+    s.own_units = true;
     for (size_t i = 0, n; status == STATUS_OK && i < list.n; i += n) {
         n = ridge_samples_read(&s, &list, i);
         ridge_samples_forecast(&s, n, ridge->map);

@@ -7,7 +7,8 @@
  *
  *   w_i = (var_i + .02 mean var)^(-1/2)    var_i: variance of the window
  *
- * over the targets that are known; ridge_system.h solves it.
+ * over the targets that are known; ridge_system.h solves it. Of several series,
+ * y_i and u_i are divided by the unit of their series (prepared_unit()).
  *
  * lambda is the candidate with the smallest absolute error on the validation
  * windows. Three rounds of iteratively reweighted least squares follow, which
@@ -49,7 +50,8 @@ enum status ridge_fit(struct ridge *ridge, const struct windows *windows,
 
 /*
  * Sets errors (n) to the mean of |y - forecast| over the known steps of all
- * targets of each window, in prepared units; NaN if none is known.
+ * targets of each window, in the units of its series (prepared_unit()); NaN if
+ * none is known.
  */
 enum status ridge_errors(const struct ridge *ridge,
                          const struct windows *windows,

@@ -45,6 +45,18 @@ struct sample_list sample_list(const struct windows *w,
     return (struct sample_list){origins, stride, (all + stride - 1) / stride};
 }
 
+/* Divides a sample by the unit of its series: the ridge is linear. */
+static void to_own_units(const struct ridge_samples *s,
+                         const struct origin *origin, size_t j, real *to)
+{
+    const struct schema *schema = s->w->data->dataset->schema;
+    const real unit =
+        (real)prepared_unit(s->w->data, origin->series, schema->targets[j]);
+
+    for (size_t i = 0; i < s->row; i++)
+        to[i] /= unit;
+}
+
 size_t ridge_samples_read(struct ridge_samples *s,
                           const struct sample_list *list, size_t i)
 {
@@ -52,11 +64,14 @@ size_t ridge_samples_read(struct ridge_samples *s,
 
     for (size_t k = i; k < end; k++) {
         const size_t sample = k * list->stride;
+        const struct origin *origin =
+            &list->origins->list[sample / n_targets(s->w)];
+        const size_t j = sample % n_targets(s->w);
         real *to = s->u + (k - i) * s->row;
 
-        (void)ridge_gather(s->ridge, s->w,
-                           &list->origins->list[sample / n_targets(s->w)],
-                           sample % n_targets(s->w), to, to + s->F);
+        (void)ridge_gather(s->ridge, s->w, origin, j, to, to + s->F);
+        if (s->own_units && s->w->data->units)
+            to_own_units(s, origin, j, to);
     }
     return end - i;
 }

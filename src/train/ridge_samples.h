@@ -21,6 +21,8 @@ struct ridge_samples {
     const struct windows *w;
     size_t F, H, row; /* row = F + H: a sample is u (F) and y (H) */
     size_t chunk;     /* samples in memory */
+    bool own_units;   /* set by the caller: numbers and errors are in the units
+                         of their series, prepared_unit(), else prepared */
     real *u;          /* (chunk, row) y is NaN where it is unknown */
     real *forecast;   /* (chunk, H) */
 };

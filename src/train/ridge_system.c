@@ -184,6 +184,7 @@ enum status ridge_system_init(struct ridge_system *r, const struct ridge *ridge,
         .train = *train, .dual = dual, .gemm = gemm_each[isa_current()]};
     TRY(ridge_samples_init(&r->samples, ridge, w, dual ? train->n : RIDGE_CHUNK,
                            err));
+    r->samples.own_units = true;
     return allocate(r, err);
 }
 

@@ -87,7 +87,7 @@ static double validation_error(const struct evaluation *e, enum forecaster by,
               : (double)NAN;
 
     return isnan(mase)
-               ? evaluation_scaled(e, by, METRIC_MAE, ALL_TARGETS, ALL_STEPS)
+               ? evaluation_own(e, by, METRIC_MAE, ALL_TARGETS, ALL_STEPS)
                : mase;
 }
 

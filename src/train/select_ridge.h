@@ -38,7 +38,8 @@ enum status ridge_candidate_fit(struct ridge_candidate *candidate,
                                 struct error *err);
 void ridge_candidate_release(struct ridge_candidate *candidate);
 
-/* Mean absolute error in prepared units; NaN: no target value is known. */
+/* Mean absolute error in the units of ridge_errors(); NaN: no target value is
+ * known. */
 double ridge_candidate_error(const struct ridge_candidate *candidate);
 
 /* Sets the lags of the gate for a window of T rows; false: no gate. */

@@ -203,6 +203,7 @@ static enum status prepare(struct common *s, const struct window_choice *choice,
                       err));
     TRY(model_set_categories(&s->model, d, err));
     TRY(model_prepare(&s->model, d, ALL_ROWS, &s->prepared, err));
+    TRY(prepared_set_units(&s->prepared, &s->rows.split, err));
     return select_effect(&s->model, &season, &settings->season, &s->prepared,
                          &s->rows, err);
 }

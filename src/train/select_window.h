@@ -28,8 +28,8 @@ struct window_choice {
     size_t n; /* candidates; 0: the window was given */
     size_t candidates[WINDOW_CANDIDATES];
     double errors[WINDOW_CANDIDATES]; /* mean absolute error on validation
-                                         rows, in prepared units; 0: there was
-                                         no choice */
+                                         rows, in the units of ridge_errors();
+                                         0: there was no choice */
 };
 
 /* Sets T to the longest candidate, at least 1. Not for the labelled layout. */

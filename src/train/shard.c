@@ -8,8 +8,12 @@
 #include "nn/shape.h"
 
 static void plan(struct shard_memory *m, const struct net *net,
-                 const struct ridge *ridge)
+                 const struct ridge *ridge, bool training)
 {
+    if (training)
+        m->units = arena_real(&m->arena, SHARD * net->O);
+    if (!ridge)
+        return;
     m->ridge = arena_real(&m->arena, SHARD * net->O);
     m->ridge_input = arena_real(&m->arena, SHARD * ridge_inputs(ridge));
     m->ridge_output = arena_real(&m->arena, SHARD * ridge->H);
@@ -24,11 +28,9 @@ enum status shard_memory_init(struct shard_memory *m, const struct net *net,
     *m = (struct shard_memory){
         .T = net->config.T,
         .n_covered = net_reads_known(&net->config) ? net->n_covered : 0};
-    if (ridge) {
-        plan(m, net, ridge);
-        TRY(arena_commit(&m->arena, err));
-        plan(m, net, ridge);
-    }
+    plan(m, net, ridge, training);
+    TRY(arena_commit(&m->arena, err));
+    plan(m, net, ridge, training);
     return worker_init(&m->worker, net, training, err);
 }
 
@@ -136,6 +138,18 @@ static void set_ridge(const struct windows *w, const struct origin *origins,
     }
 }
 
+/* Sets the units of sample b, of H steps of J targets each. */
+static void set_units(const struct windows *w, const struct origin *origin,
+                      size_t channel, size_t b, size_t J, real *units)
+{
+    const size_t *targets = w->data->dataset->schema->targets;
+
+    for (size_t i = 0; i < w->H * J; i++)
+        units[b * w->H * J + i] = (real)prepared_unit(
+            w->data, origin->series,
+            targets[channels_share(w->channels) ? channel : i % J]);
+}
+
 void shard_gather(const struct windows *w, const struct origin *origins,
                   const uint32_t *order, size_t first, size_t B,
                   struct shard_memory *m)
@@ -145,6 +159,7 @@ void shard_gather(const struct windows *w, const struct origin *origins,
     struct worker *worker = &m->worker;
 
     m->T = length_of(w, origins, order, first);
+    m->has_units = m->units && w->data->units;
     for (size_t b = 0; b < B; b++) {
         const size_t sample = sample_of(order, first + b);
 
@@ -152,6 +167,8 @@ void shard_gather(const struct windows *w, const struct origin *origins,
         window_gather(w, &origins[sample / C], sample % C, b, B, worker->x,
                       worker->past, worker->shift, worker->scale,
                       worker->target);
+        if (m->has_units)
+            set_units(w, &origins[sample / C], sample % C, b, J, m->units);
         if (m->n_covered)
             window_gather_known(w, &origins[sample / C], m->n_covered, b, B,
                                 worker->known);

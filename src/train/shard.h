@@ -32,6 +32,9 @@ struct shard_memory {
     struct arena arena;
     size_t n_covered;    /* steps of the horizon of a decoding step; 0: no known
                             inputs */
+    bool has_units;      /* the data of the gathered samples has units */
+    real *units;         /* (B, O) those of the errors, prepared_unit(), if
+                            training */
     real *ridge;         /* (B, O) in prepared units; NULL: there is no ridge */
     real *ridge_input;   /* (B, rows) u of ridge.h, for one target */
     real *ridge_output;  /* (B, H) forecasts of that target less its v_T */

@@ -83,6 +83,11 @@ static const struct net *net_of(const struct stepper *s,
     return net_view(s->net, shard->memory->T, view);
 }
 
+static const real *units_of(const struct shard *shard)
+{
+    return shard->memory->has_units ? shard->memory->units : NULL;
+}
+
 /* Forward pass and loss of a shard; sets dy to `factor` times the gradient of
  * the loss, unless NULL. Returns the batch. */
 static struct net_batch score_shard(const struct stepper *s,
@@ -101,7 +106,7 @@ static struct net_batch score_shard(const struct stepper *s,
     net_forward(net_of(s, shard, &view), worker, &batch, dropout);
     tally->loss +=
         loss_sum((enum loss)s->config->loss, shard->B, s->net->O, batch.y,
-                 worker->target, factor, &tally->scored, dy);
+                 worker->target, units_of(shard), factor, &tally->scored, dy);
     return batch;
 }
 
@@ -114,7 +119,7 @@ static void learn_quantiles(const struct stepper *s, const struct shard *shard,
     struct net view;
 
     loss_quantiles(shard->B * s->net->O, quantiles->levels, quantiles->n,
-                   batch->quantiles, worker->target, factor,
+                   batch->quantiles, worker->target, units_of(shard), factor,
                    worker->dquantiles);
     net_quantiles_backward(net_of(s, shard, &view), worker, batch,
                            worker->dquantiles,

@@ -55,7 +55,7 @@ static double mean_loss(struct rig *rig, enum loss loss)
     memset(rig->dknown, 0, rig->n_known * sizeof(real));
     rig_forward(rig);
     sum = loss_sum(loss, rig->batch.B, rig->net.O, rig->worker.y,
-                   rig->worker.target, R(1.0) / (real)rig->n_y, &scored,
+                   rig->worker.target, NULL, R(1.0) / (real)rig->n_y, &scored,
                    rig->worker.dy);
     assert_int_equal(scored, rig->n_y);
     net_backward(&rig->net, &rig->worker, &rig->batch, rig->worker.dy,

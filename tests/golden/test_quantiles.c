@@ -31,7 +31,8 @@ static void loss_backward(const struct quantile_head *head, size_t n,
 {
     real dq[MOST];
 
-    loss_quantiles(n, head->levels, head->n, q, target, R(1.0) / (real)n, dq);
+    loss_quantiles(n, head->levels, head->n, q, target, NULL, R(1.0) / (real)n,
+                   dq);
     for (size_t i = 0; i < n; i++) {
         for (size_t k = 0; k < head->n; k++)
             dq[i * head->n + k] *= scale[i];

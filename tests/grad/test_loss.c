@@ -25,8 +25,8 @@ static double scaled_loss(void *problem)
     const struct entries *e = problem;
     size_t scored = 0;
 
-    return (double)factor *
-           loss_sum(e->loss, B, N / B, e->y, e->target, factor, &scored, NULL);
+    return (double)factor * loss_sum(e->loss, B, N / B, e->y, e->target, NULL,
+                                     factor, &scored, NULL);
 }
 
 static void each_loss_has_the_slope_of_finite_differences(void **state)
@@ -43,7 +43,8 @@ static void each_loss_has_the_slope_of_finite_differences(void **state)
             e.target[i] = e.y[i] - errors[i];
             dy[i] = (real)NAN;
         }
-        (void)loss_sum(e.loss, B, N / B, e.y, e.target, factor, &scored, dy);
+        (void)loss_sum(e.loss, B, N / B, e.y, e.target, NULL, factor, &scored,
+                       dy);
         assert_int_equal(scored, 5 + N - 1);
         assert_gradient(loss_names[loss], "y", &f, e.y, N, dy, false);
         for (size_t i = 0; i < N; i++)

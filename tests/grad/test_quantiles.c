@@ -139,7 +139,7 @@ static void the_slope_of_the_loss_is_that_of_finite_differences(void **state)
     fill_random(e.q, N * Q, R(2.0), 1);
     fill_random(e.target, N, R(2.0), 2);
     e.target[2] = (real)NAN;
-    loss_quantiles(N, levels, Q, e.q, e.target, R(0.7), dq);
+    loss_quantiles(N, levels, Q, e.q, e.target, NULL, R(0.7), dq);
     for (size_t i = 0; i < N; i++)
         if (i != 2)
             assert_gradient("pinball", "q", &f, e.q + i * Q, Q, dq + i * Q,

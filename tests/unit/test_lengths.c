@@ -72,7 +72,7 @@ static double alone(const struct given_model *g, const struct origin *origin,
     shard_gather(&windows, origin, NULL, 0, 1, &memory);
     batch = shard_batch(&memory, 1, false);
     net_forward(&net, &memory.worker, &batch, NULL);
-    loss = loss_sum(LOSS_MSE, 1, 1, batch.y, memory.worker.target, factor,
+    loss = loss_sum(LOSS_MSE, 1, 1, batch.y, memory.worker.target, NULL, factor,
                     &scored, memory.worker.dy);
     if (y)
         *y = (double)batch.y[0];

@@ -14,11 +14,35 @@ static void check_loss(enum loss loss, double want, const real slope[N])
     size_t scored = 0;
     real dy[N];
 
-    assert_close(loss_sum(loss, 1, N, y, target, R(0.25), &scored, dy), want,
-                 1e-6, 0);
+    assert_close(loss_sum(loss, 1, N, y, target, NULL, R(0.25), &scored, dy),
+                 want, 1e-6, 0);
     assert_int_equal(scored, N);
     for (size_t i = 0; i < N; i++)
         assert_close((double)dy[i], 0.25 * (double)slope[i], 1e-6, 0);
+}
+
+/* Values and units in another scale have the same loss. */
+static void errors_are_in_their_units(void **state)
+{
+    static const real units[N] = {R(1.0), R(4.0), R(0.5), R(8.0), R(2.0)};
+    real scaled[N], aim[N], dy[N], want[N];
+
+    (void)state;
+    for (int loss = LOSS_MSE; loss <= LOSS_RMS; loss++) {
+        size_t scored = 0;
+        const double sum = loss_sum((enum loss)loss, 1, N, y, target, NULL,
+                                    R(1.0), &scored, want);
+
+        for (size_t i = 0; i < N; i++) {
+            scaled[i] = units[i] * y[i];
+            aim[i] = units[i] * target[i];
+        }
+        assert_close(loss_sum((enum loss)loss, 1, N, scaled, aim, units, R(1.0),
+                              &scored, dy),
+                     sum, 1e-6, 0);
+        for (size_t i = 0; i < N; i++)
+            assert_close((double)dy[i], (double)(want[i] / units[i]), 1e-6, 0);
+    }
 }
 
 static void mse_is_the_squared_error(void **state)
@@ -54,8 +78,9 @@ static void rms_is_that_of_the_window(void **state)
     real dy[4];
 
     (void)state;
-    assert_close(loss_sum(LOSS_RMS, 2, 2, y, target, R(0.25), &scored, dy),
-                 2 * first + 2 * second, 1e-6, 0);
+    assert_close(
+        loss_sum(LOSS_RMS, 2, 2, y, target, NULL, R(0.25), &scored, dy),
+        2 * first + 2 * second, 1e-6, 0);
     assert_int_equal(scored, 4);
     assert_close((double)dy[0], 0.25 * -0.5 / first, 1e-6, 0);
     assert_close((double)dy[1], 0.25 * -3 / first, 1e-6, 0);
@@ -75,8 +100,8 @@ static void a_missing_target_is_not_scored(void **state)
         size_t scored = 10;
         double sum;
 
-        sum =
-            loss_sum((enum loss)loss, 1, 3, some, missing, R(1.0), &scored, dy);
+        sum = loss_sum((enum loss)loss, 1, 3, some, missing, NULL, R(1.0),
+                       &scored, dy);
         assert_int_equal(scored, 12);
         assert_close(sum, want[loss], 1e-6, 0);
         assert_true(dy[0] > R(0.0));
@@ -91,7 +116,7 @@ static void an_output_that_is_not_a_number_is_scored(void **state)
         const real some = (real)NAN, wanted = R(1.0);
         size_t scored = 0;
 
-        assert_true(isnan(loss_sum((enum loss)loss, 1, 1, &some, &wanted,
+        assert_true(isnan(loss_sum((enum loss)loss, 1, 1, &some, &wanted, NULL,
                                    R(1.0), &scored, NULL)));
         assert_int_equal(scored, 1);
     }
@@ -102,8 +127,9 @@ static void the_gradient_is_optional(void **state)
     size_t scored = 0;
 
     (void)state;
-    assert_close(loss_sum(LOSS_MAE, 1, N, y, target, R(1.0), &scored, NULL),
-                 6.5, 1e-6, 0);
+    assert_close(
+        loss_sum(LOSS_MAE, 1, N, y, target, NULL, R(1.0), &scored, NULL), 6.5,
+        1e-6, 0);
 }
 
 static void names_are_in_the_order_of_the_enum(void **state)
@@ -119,6 +145,7 @@ static void names_are_in_the_order_of_the_enum(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(errors_are_in_their_units),
         cmocka_unit_test(mse_is_the_squared_error),
         cmocka_unit_test(mae_is_the_size_of_the_error),
         cmocka_unit_test(huber_is_square_within_1_and_linear_beyond),

@@ -182,6 +182,30 @@ static void the_error_of_a_window_is_in_scaled_units(void **state)
     release(&g, &e);
 }
 
+/* Both ids swing by 1 and 100 around their levels; the errors are as large. */
+static void the_error_of_a_window_is_in_the_units_of_its_series(void **state)
+{
+    static const double y[][2] = {{7, 7}, {700, 700}};
+    struct text panel = {0};
+    struct evaluation e;
+    struct windows w;
+    struct given g;
+
+    (void)state;
+    text_string(&panel, "id,p\n");
+    for (size_t i = 0; i < 80; i++)
+        text_printf(&panel, "%c,%zu\n", i < 40 ? 'a' : 'b',
+                    (i < 40 ? 1 : 100) * (4 + 2 * (i % 2)));
+    given_read(&g, panel.bytes, &(struct given_options){.id = "id"});
+    w = start(&g, &e, 2, 2, 1);
+    for (uint32_t s = 0; s < 2; s++)
+        assert_close(
+            evaluation_error(&e, &w, &(struct origin){40 * s + 10, s}, y[s]), 2,
+            1e-6, 0);
+    release(&g, &e);
+    text_release(&panel);
+}
+
 static void the_error_of_a_window_is_over_what_is_known(void **state)
 {
     static const char gaps[] = "p\n0\n2\n0\n2\n0\n2\n0\n2\n0\n2\n0\n2\n0\n2\n"
@@ -560,6 +584,7 @@ int main(void)
             errors_in_scaled_units_are_by_the_deviation_of_train_rows),
         cmocka_unit_test(merged_evaluations_keep_the_units_of_each),
         cmocka_unit_test(the_error_of_a_window_is_in_scaled_units),
+        cmocka_unit_test(the_error_of_a_window_is_in_the_units_of_its_series),
         cmocka_unit_test(the_error_of_a_window_is_over_what_is_known),
         cmocka_unit_test(baselines_are_scored_beside_the_model),
         cmocka_unit_test(the_ridge_forecast_is_scored_as_it_is_handed_over),

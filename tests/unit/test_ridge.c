@@ -56,6 +56,51 @@ static void the_dual_system_gives_the_same_fit(void **state)
     text_release(&csv);
 }
 
+/* Fits a ridge to two ids, the values of the second times `factor`, and sets
+ * errors to those of two windows, one of each id. */
+static void fit_two_ids(size_t factor, struct ridge *ridge, double errors[2])
+{
+    enum { ROWS = 60 };
+    const struct origin ends[] = {{50, 0}, {ROWS + 50, 1}};
+    struct origin list[MANY], both[] = {ends[0], ends[1]};
+    struct text csv = {0};
+    struct windows w;
+    struct given g;
+
+    text_string(&csv, "id,y\n");
+    for (size_t i = 0; i < 2 * ROWS; i++)
+        text_printf(&csv, "%c,%zu\n", i < ROWS ? 'a' : 'b',
+                    i < ROWS ? i * i * 7 % 31 : i * 37 % 29 * factor);
+    given_read(&g, csv.bytes, &(struct given_options){.id = "id"});
+    given_split(&g, T, 3);
+    w = given_windows(&g, NORM_LAST);
+    assert_ok(prepared_set_units(&g.prepared, &g.split, &err), &err);
+    for (size_t i = 0; i < MANY; i++)
+        list[i] = (struct origin){(uint32_t)(T + (i < FEW ? 2 * i : ROWS + i)),
+                                  i >= FEW};
+    fit(ridge, &w, list, MANY, .1);
+    assert_ok(ridge_errors(ridge, &w, &(struct origins){2, both}, errors, &err),
+              &err);
+    given_release(&g);
+    text_release(&csv);
+}
+
+static void an_id_of_large_values_weighs_as_much_as_the_others(void **state)
+{
+    struct ridge same, large;
+    double errors[2], want[2];
+
+    (void)state;
+    fit_two_ids(1, &same, want);
+    fit_two_ids(1000, &large, errors);
+    for (size_t i = 0; i < T * same.H; i++)
+        assert_close((double)large.map[i], (double)same.map[i], 1e-3, 1e-4);
+    for (size_t i = 0; i < 2; i++)
+        assert_close(errors[i], want[i], 1e-3, 0);
+    ridge_release(&same);
+    ridge_release(&large);
+}
+
 enum { GAP_T = 6, GAP_H = 3, MAX_GAP_SAMPLES = 150 };
 
 /* The samples of a ridge and a fit of it, all in double and step by step. */
@@ -419,6 +464,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_dual_system_gives_the_same_fit),
+        cmocka_unit_test(an_id_of_large_values_weighs_as_much_as_the_others),
         cmocka_unit_test(unknown_steps_take_no_part),
         cmocka_unit_test(a_step_that_is_never_known_repeats_the_newest_value),
         cmocka_unit_test(a_linear_label_is_found),

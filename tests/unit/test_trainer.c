@@ -170,8 +170,8 @@ static void reference_step(struct given_model *g,
     for (size_t i = 0; i < train_windows->n; i++) {
         shard_gather(&g->windows, train_windows->list, NULL, i, 1, memory);
         net_forward(net, worker, &batch, NULL);
-        (void)loss_sum(config->loss, 1, O, batch.y, worker->target, factor,
-                       &scored, worker->dy);
+        (void)loss_sum(config->loss, 1, O, batch.y, worker->target, NULL,
+                       factor, &scored, worker->dy);
         net_backward(net, worker, &batch, worker->dy, dtheta, NULL, NULL, NULL);
     }
     (void)adam_step(adam, train_config_lr(config, epoch), config->clip, dtheta,

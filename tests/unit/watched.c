@@ -62,7 +62,7 @@ double loss_of(const struct given_model *g, const struct origins *origins,
         shard_gather(&g->windows, origins->list, NULL, i, B, &memory);
         batch = shard_batch(&memory, B, g->windows.ridge);
         net_forward(net, &memory.worker, &batch, NULL);
-        sum += loss_sum(loss, B, net->O, batch.y, memory.worker.target, 0,
+        sum += loss_sum(loss, B, net->O, batch.y, memory.worker.target, NULL, 0,
                         &scored, NULL);
     }
     shard_memory_release(&memory);
