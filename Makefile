@@ -79,11 +79,12 @@ C_FILES   = $(wildcard src/*.[ch] src/*/*.[ch] tests/*/*.[ch])
 SCRIPTS   = $(wildcard .ci/* tests/run tests/cli/run tests/cli/lib tests/cli/*.sh \
     tests/grad/mutate tests/lint/* tests/bench/run tests/accuracy/run \
     tests/accuracy/planted tests/accuracy/verdicts tests/accuracy/classic \
+    tests/accuracy/panels \
     tests/accuracy/lib tests/same)
 
 GOALS := all check check-unit check-grad check-golden check-cli warnings deps \
     deps-dev demo picture bench bench-peer accuracy accuracy-worth \
-    accuracy-planted accuracy-verdicts accuracy-classic lint \
+    accuracy-planted accuracy-verdicts accuracy-classic accuracy-panels lint \
     format clean install uninstall help
 .PHONY: $(GOALS) FORCE
 
@@ -209,6 +210,7 @@ accuracy accuracy-worth: $(PROGRAM)
 	$(if $(filter accuracy,$@),@$(planted))
 	$(if $(filter accuracy,$@),@$(verdicts))
 	$(if $(filter accuracy,$@),@$(classic))
+	$(if $(filter accuracy,$@),@$(panels))
 	@sh tests/accuracy/run $@ ./$(PROGRAM) build/accuracy
 ## accuracy-planted: the part of accuracy on files whose truth is known
 accuracy-planted: $(PROGRAM)
@@ -220,6 +222,11 @@ accuracy-verdicts: $(PROGRAM)
 accuracy-classic: $(PROGRAM)
 	@$(classic)
 classic = sh tests/accuracy/classic ./$(PROGRAM) build/accuracy
+## accuracy-panels: the part of accuracy on many short series, and on demand
+## with a known future
+accuracy-panels: $(PROGRAM)
+	@$(panels)
+panels = sh tests/accuracy/panels ./$(PROGRAM) build/accuracy
 verdicts = sh tests/accuracy/verdicts ./$(PROGRAM)
 planted = sh tests/accuracy/planted ./$(PROGRAM) build/accuracy
 
