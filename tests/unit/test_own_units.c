@@ -4,7 +4,7 @@
 #include "train/shard.h"
 
 /* Targets u and v of two ids, of which the second is 100 times as large. Both
- * swing by 1 and by 3 around their levels. */
+ * change by 2 and by 6 from row to row. */
 static void build(struct given_model *g)
 {
     const struct built built = {
@@ -22,7 +22,7 @@ static void build(struct given_model *g)
     text_release(&csv);
 }
 
-static void units_are_deviations_of_each_series(void **state)
+static void units_are_changes_of_each_series(void **state)
 {
     struct given_model g;
     struct prepared *p = &g.given.prepared;
@@ -34,11 +34,11 @@ static void units_are_deviations_of_each_series(void **state)
     assert_close(prepared_unit(p, 1, 1), 1, 0, 0);
     assert_ok(prepared_set_units(p, &g.given.split, &err), &err);
     m = p->scaler->columns;
-    assert_close(prepared_unit(p, 0, 0), 1 / m[0].standard_deviation, 1e-4, 0);
-    assert_close(prepared_unit(p, 1, 0), 100 / m[0].standard_deviation, 1e-4,
+    assert_close(prepared_unit(p, 0, 0), 2 / m[0].standard_deviation, 1e-4, 0);
+    assert_close(prepared_unit(p, 1, 0), 200 / m[0].standard_deviation, 1e-4,
                  0);
-    assert_close(prepared_unit(p, 0, 1), 3 / m[1].standard_deviation, 1e-4, 0);
-    assert_close(prepared_unit(p, 1, 1), 300 / m[1].standard_deviation, 1e-4,
+    assert_close(prepared_unit(p, 0, 1), 6 / m[1].standard_deviation, 1e-4, 0);
+    assert_close(prepared_unit(p, 1, 1), 600 / m[1].standard_deviation, 1e-4,
                  0);
     given_model_release(&g);
 }
@@ -78,7 +78,7 @@ static void a_batch_has_the_units_of_its_samples(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(units_are_deviations_of_each_series),
+        cmocka_unit_test(units_are_changes_of_each_series),
         cmocka_unit_test(a_batch_has_the_units_of_its_samples),
     };
 
