@@ -4,24 +4,25 @@
 
 #include "prep/prepared.h"
 
-/* The standard deviation of the known prepared values of the first n rows of a
- * series; 0 if fewer than two are known. */
-static double deviation(const struct prepared *p, size_t series, size_t n,
-                        size_t column)
+/* The root mean square of the changes from row to row of the first n rows of a
+ * series, of those that are known; 0 if none is. */
+static double usual_change(const struct prepared *p, size_t series, size_t n,
+                           size_t column)
 {
     const size_t first = p->dataset->series[series].first;
-    double mean = 0, square = 0, n_known = 0;
+    double square = 0, n_known = 0;
 
-    for (size_t row = first; row < first + n; row++) {
-        const double before = mean;
+    for (size_t row = first + 1; row < first + n; row++) {
+        const double change =
+            prepared_value(p, row, column) - prepared_value(p, row - 1, column);
 
-        if (prepared_imputed(p, series, row, column))
+        if (prepared_imputed(p, series, row, column) ||
+            prepared_imputed(p, series, row - 1, column))
             continue;
-        mean += (prepared_value(p, row, column) - mean) / ++n_known;
-        square += (prepared_value(p, row, column) - before) *
-                  (prepared_value(p, row, column) - mean);
+        square += change * change;
+        n_known++;
     }
-    return n_known > 1 ? sqrt(square / n_known) : 0;
+    return n_known > 0 ? sqrt(square / n_known) : 0;
 }
 
 enum status prepared_set_units(struct prepared *p, const struct split *split,
@@ -42,7 +43,7 @@ enum status prepared_set_units(struct prepared *p, const struct split *split,
             end[PART_TRAIN] > 1 ? end[PART_TRAIN] : end[PART_VALID];
 
         for (size_t c = 0; c < d->n_columns; c++) {
-            const double own = deviation(p, s, n_rows, c);
+            const double own = usual_change(p, s, n_rows, c);
 
             p->units[s * d->n_columns + c] = own > 0 ? own : 1;
         }

@@ -73,9 +73,11 @@ void prepared_release(struct prepared *prepared); /* accepts all zero */
 /*
  * Sets the units in which the errors of a series count where a fit or a choice
  * adds up those of several, so that a series of large values does not decide
- * alone: the standard deviation of its prepared values over its train rows, or
- * its validation rows if it has fewer than two of those; 1 where that is 0. For
- * values prepared without a profile.
+ * alone: the root mean square of the changes of its prepared values from row to
+ * row, as in MASE, over its train rows, or its validation rows if it has fewer
+ * than two of those; 1 where that is 0. A standard deviation would make light
+ * of the errors of a series with a trend. For values prepared without a
+ * profile.
  */
 enum status prepared_set_units(struct prepared *prepared,
                                const struct split *split, struct error *err);
