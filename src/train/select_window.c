@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "train/fit.h"
+#include "train/season_detect.h"
 #include "train/select_effect.h"
 #include "train/select_ridge.h"
 #include "train/selection.h"
@@ -59,21 +60,54 @@ static size_t limit_to_runs(size_t T, size_t longest, size_t H)
     return longest == SIZE_MAX ? T : split_limit_window(longest + H, T, H);
 }
 
+/* Sets T to the usual window of a length, and `first` to its split. */
+static enum status split_usual(const struct fit_settings *settings,
+                               const struct dataset *d, size_t usual, size_t *T,
+                               struct split *first, struct error *err)
+{
+    *T = plan_default_window(&settings->plan, d, usual, settings->config.net.H);
+    return split_first(settings, d, *T, first, err);
+}
+
+/* Sets the usual lengths, and `first` to the split of the first one. If the
+ * step of time tells none, they are multiples of the season, unless the first
+ * length holds three of it or the last one does not. */
+static enum status list_usual(const struct fit_settings *settings,
+                              const struct dataset *d,
+                              size_t usual[WINDOW_CANDIDATES], size_t *T,
+                              struct split *first, struct error *err)
+{
+    static const size_t seasons[WINDOW_CANDIDATES] = {2, 3, 5};
+    const enum time_frequency frequency =
+        time_frequency(dataset_step_form(d), d->step);
+    size_t period = settings->season.periods[0];
+
+    memcpy(usual, by_frequency[frequency], sizeof by_frequency[frequency]);
+    TRY(split_usual(settings, d, usual[0], T, first, err));
+    if (frequency != FREQUENCY_OTHER || settings->season.mode == SEASON_NONE)
+        return STATUS_OK;
+    if (settings->season.mode == SEASON_AUTO)
+        TRY(season_detect(d, first, &period, err));
+    if (3 * period <= usual[0] || 3 * period > usual[WINDOW_CANDIDATES - 1])
+        return STATUS_OK;
+    for (size_t i = 0; i < WINDOW_CANDIDATES; i++)
+        usual[i] = seasons[i] * period;
+    split_release(first);
+    return split_usual(settings, d, usual[0], T, first, err);
+}
+
 /* Lists the candidates and sets `first` to the split of the first one. */
 static enum status list_candidates(struct window_choice *choice,
                                    const struct fit_settings *settings,
                                    const struct dataset *d, struct split *first,
                                    struct error *err)
 {
-    const size_t *usual =
-        by_frequency[time_frequency(dataset_step_form(d), d->step)];
     const size_t H = settings->config.net.H;
-    size_t longest; /* window without a gap */
+    size_t usual[WINDOW_CANDIDATES], longest; /* window without a gap */
 
     *choice = (struct window_choice){.n = 1};
-    choice->T = plan_default_window(&settings->plan, d, usual[0], H);
+    TRY(list_usual(settings, d, usual, &choice->T, first, err));
     choice->candidates[0] = choice->T;
-    TRY(split_first(settings, d, choice->T, first, err));
     longest = origins_longest(d, first);
     if (limit_to_runs(choice->T, longest, H) < choice->T) {
         choice->T = limit_to_runs(choice->T, longest, H);

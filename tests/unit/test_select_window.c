@@ -53,13 +53,15 @@ static void steps(struct text *csv, size_t n, size_t lag)
     text_release(&timed);
 }
 
+static const struct season_options no_season = {.mode = SEASON_NONE};
+
 static void choose(struct window_choice *choice, size_t *longest,
                    const struct text *csv, const char *id, const char *known,
-                   size_t H)
+                   size_t H, const struct season_options *season)
 {
     const struct given_options options = {.id = id, .known = known};
     const struct fit_settings settings = {.config = {.net = {.H = H}},
-                                          .season = {.mode = SEASON_NONE},
+                                          .season = *season,
                                           .transform = TRANSFORM_NONE};
     struct fit fit = {.window = {.T = 0}};
     struct given given;
@@ -79,7 +81,7 @@ static void check_choice(size_t n, size_t lag, size_t H, size_t T,
     size_t last;
 
     steps(&csv, n, lag);
-    choose(&choice, &last, &csv, NULL, NULL, H);
+    choose(&choice, &last, &csv, NULL, NULL, H, &no_season);
     assert_int_equal(choice.T, T);
     assert_int_equal(choice.n, n_candidates);
     assert_int_equal(last, longest);
@@ -110,7 +112,7 @@ static void the_window_suits_what_known_numbers_leave(void **state)
 
         text_printf(&csv, "%.4f,%.4f\n", strtod(line, NULL) + k, k);
     }
-    choose(&choice, &last, &csv, NULL, "k", 4);
+    choose(&choice, &last, &csv, NULL, "k", 4, &no_season);
     assert_int_equal(choice.T, 96);
     text_release(&rows);
     text_release(&csv);
@@ -133,7 +135,7 @@ static void a_longer_window_is_not_chosen_on_noise(void **state)
     text_string(&csv, "y\n");
     for (size_t i = 0; i < 1600; i++)
         text_printf(&csv, "%.4f\n", (double)rng_uniform(&rng));
-    choose(&choice, &last, &csv, NULL, NULL, 4);
+    choose(&choice, &last, &csv, NULL, NULL, 4, &no_season);
     assert_int_equal(choice.n, 3);
     /* although its mean is better */
     assert_true(choice.errors[2] < 0.995 * choice.errors[0]);
@@ -157,7 +159,7 @@ static void a_single_candidate_is_not_scored(void **state)
 
     (void)state;
     steps(&csv, 200, 60);
-    choose(&choice, &last, &csv, NULL, NULL, 4);
+    choose(&choice, &last, &csv, NULL, NULL, 4, &no_season);
     assert_true(choice.errors[0] == 0);
     text_release(&csv);
 }
@@ -170,7 +172,7 @@ static void candidates_depend_on_the_step_of_time(void **state)
 
     (void)state;
     hours(&csv, 1600, 150);
-    choose(&choice, &last, &csv, NULL, NULL, 4);
+    choose(&choice, &last, &csv, NULL, NULL, 4, &no_season);
     assert_int_equal(choice.n, 3);
     assert_int_equal(choice.candidates[0], 96);
     assert_int_equal(choice.candidates[1], 168);
@@ -178,6 +180,44 @@ static void candidates_depend_on_the_step_of_time(void **state)
     assert_int_equal(choice.T, 168);
     assert_true(choice.errors[1] < choice.errors[0]);
     text_release(&csv);
+}
+
+/* The candidates of rows that repeat after `lag` rows start with this one. */
+static void check_first(size_t lag, const struct season_options *season,
+                        size_t first)
+{
+    struct window_choice choice;
+    struct text csv = {0};
+    size_t last;
+
+    steps(&csv, 1600, lag);
+    choose(&choice, &last, &csv, NULL, NULL, 4, season);
+    assert_int_equal(choice.n, 3);
+    assert_int_equal(choice.candidates[0], first);
+    text_release(&csv);
+}
+
+static void candidates_are_multiples_of_the_season(void **state)
+{
+    const struct season_options automatic = {.mode = SEASON_AUTO},
+                                day = {SEASON_GIVEN, 2, {24, 168}};
+    struct window_choice choice;
+    struct text csv = {0};
+    size_t last;
+
+    (void)state;
+    steps(&csv, 1600, 24);
+    choose(&choice, &last, &csv, NULL, NULL, 4, &automatic);
+    assert_int_equal(choice.n, 3);
+    assert_int_equal(choice.candidates[0], 48);
+    assert_int_equal(choice.candidates[1], 72);
+    assert_int_equal(choice.candidates[2], 120);
+    assert_int_equal(last, 120);
+    text_release(&csv);
+    check_first(24, &no_season, 32);
+    check_first(8, &automatic, 32);   /* 32 rows hold four of it */
+    check_first(200, &automatic, 32); /* 288 rows hold one of it */
+    check_first(8, &day, 48);
 }
 
 /* The short series has 100 rows, too few for a window of 96. */
@@ -198,7 +238,7 @@ static void no_longer_window_makes_a_series_too_short(void **state)
         if (i < 100)
             text_printf(&csv, "short,%.*s\n", n, line + 1);
     }
-    choose(&choice, &last, &csv, "id", NULL, 4);
+    choose(&choice, &last, &csv, "id", NULL, 4, &no_season);
     assert_int_equal(choice.n, 1);
     assert_int_equal(choice.T, 32);
     assert_int_equal(last, 32);
@@ -216,6 +256,7 @@ int main(void)
         cmocka_unit_test(the_train_part_bounds_the_candidates),
         cmocka_unit_test(a_single_candidate_is_not_scored),
         cmocka_unit_test(candidates_depend_on_the_step_of_time),
+        cmocka_unit_test(candidates_are_multiples_of_the_season),
         cmocka_unit_test(no_longer_window_makes_a_series_too_short),
     };
 
