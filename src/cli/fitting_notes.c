@@ -285,8 +285,9 @@ static void note_season(struct fitting *f, const struct fit *fit)
                                                  : "without a seasonal profile";
 
     if (profile->n_seasons > 1)
-        fitting_choice(f, "seasons %zu and %zu, %s", m->config.season,
-                       profile->seasons[1].period, which);
+        fitting_choice(f, "seasons %zu and %zu%s, %s", m->config.season,
+                       profile->seasons[1].period,
+                       given ? "" : " (chosen automatically)", which);
     else
         fitting_choice(f, "season %zu%s, %s", m->config.season,
                        given                  ? ""
@@ -298,6 +299,10 @@ static void note_season(struct fitting *f, const struct fit *fit)
                      "validation error of the ridge: %.4f with the profile, "
                      "%.4f without",
                      fit->season.with, fit->season.without);
+    if (fit->season.with_second > 0)
+        note_verbose(f->options, "with the seasons %zu and %zu: %.4f",
+                     m->config.season, fit->season.second,
+                     fit->season.with_second);
 }
 
 /* "logarithms of a, b (chosen automatically)" */

@@ -31,55 +31,112 @@ static enum status try_ridge(struct ridge_candidate *candidate,
                                &rows->parts[PART_VALID], &options, err);
 }
 
-/* Scores ridges without and with the profile. Sets *drop if the one without is
- * better by more than chance. */
-static enum status compare(struct model *m, struct ridge_candidate ridges[2],
-                           struct blocks *blocks, struct prepared *data,
-                           const struct fit_rows *rows, bool *drop,
+/* The profiles that are compared. */
+enum { PROFILE_NONE, PROFILE_ONE, PROFILE_TWO, N_PROFILES };
+
+struct comparison {
+    struct profile_options options[N_PROFILES];
+    struct ridge_candidate ridges[N_PROFILES];
+    size_t n; /* without PROFILE_TWO if there is no second period */
+};
+
+/* Sets the profile of options[k]. */
+static enum status set_profile(struct model *m, const struct comparison *c,
+                               size_t k, struct prepared *data,
+                               const struct fit_rows *rows, struct error *err)
+{
+    TRY(prepared_set_profile(data, NULL, err));
+    profile_release(&m->profile);
+    return c->options[k].n_periods
+               ? fit_profile(m, &c->options[k], data, rows, err)
+               : STATUS_OK;
+}
+
+/* Chooses among the profiles, of which one period is the first choice. A second
+ * one must be better than it, and none better than both, by more than chance.
+ */
+static enum status compare(struct model *m, struct comparison *c,
+                           struct blocks *blocks, size_t *chosen,
+                           struct prepared *data, const struct fit_rows *rows,
                            struct error *err)
 {
-    const struct origins *valid = &rows->parts[PART_VALID];
+    const struct ridge_candidate *r = c->ridges;
 
-    TRY(prepared_set_profile(data, NULL, err));
-    TRY(try_ridge(&ridges[0], m, data, rows, err));
-    TRY(prepared_set_profile(data, &m->profile, err));
-    TRY(try_ridge(&ridges[1], m, data, rows, err));
-    TRY(blocks_init(blocks, valid, m->config.net.H, err));
-    *drop = paired_better(blocks, ridges[0].errors, ridges[1].errors);
+    for (size_t k = 0; k < c->n; k++) {
+        TRY(set_profile(m, c, k, data, rows, err));
+        TRY(try_ridge(&c->ridges[k], m, data, rows, err));
+    }
+    TRY(blocks_init(blocks, &rows->parts[PART_VALID], m->config.net.H, err));
+    if (c->n > PROFILE_TWO &&
+        paired_better(blocks, r[PROFILE_TWO].errors, r[PROFILE_ONE].errors))
+        *chosen = PROFILE_TWO;
+    if (paired_better(blocks, r[PROFILE_NONE].errors, r[*chosen].errors))
+        *chosen = PROFILE_NONE;
     return STATUS_OK;
+}
+
+static bool is_possible(const struct fit_rows *rows,
+                        const struct profile_options *options)
+{
+    struct error unused;
+
+    return profile_check(rows->dataset, &rows->split, options, &unused) ==
+           STATUS_OK;
+}
+
+/* Lists the profiles; false if the season has none. The second period is the
+ * longer usual one, if the season is the shorter. */
+static bool list_profiles(struct comparison *c, size_t season,
+                          const struct fit_rows *rows)
+{
+    const struct dataset *d = rows->dataset;
+    size_t usual[N_USUAL_PERIODS];
+    const struct profile_options one = {1, {season}, false};
+
+    time_usual_periods(dataset_step_form(d), d->step, usual);
+    c->options[PROFILE_ONE] = one;
+    c->options[PROFILE_TWO] =
+        (struct profile_options){2, {season, usual[1]}, false};
+    c->n = season == usual[0] && usual[1] &&
+                   is_possible(rows, &c->options[PROFILE_TWO])
+               ? N_PROFILES
+               : PROFILE_TWO;
+    return season > 1 && is_possible(rows, &one);
+}
+
+static struct season_choice choice_of(const struct comparison *c)
+{
+    struct season_choice choice = {
+        .without = ridge_candidate_error(&c->ridges[PROFILE_NONE]),
+        .with = ridge_candidate_error(&c->ridges[PROFILE_ONE])};
+
+    if (c->n <= PROFILE_TWO)
+        return choice;
+    choice.second = c->options[PROFILE_TWO].periods[1];
+    choice.with_second = ridge_candidate_error(&c->ridges[PROFILE_TWO]);
+    return choice;
 }
 
 static enum status choose(struct model *m, struct season_choice *choice,
                           struct prepared *data, const struct fit_rows *rows,
                           struct error *err)
 {
-    const struct profile_options options = {1, {m->config.season}, false};
-    struct ridge_candidate ridges[2] = {{.n = 0}};
+    struct comparison c = {.n = 0};
     struct blocks blocks = {.n = 0};
-    struct error too_long;
-    bool drop = false;
-    enum status status;
+    size_t chosen = PROFILE_ONE;
+    enum status status = STATUS_OK;
 
-    if (m->config.season < 2 ||
-        profile_check(rows->dataset, &rows->split, &options, &too_long) !=
-            STATUS_OK ||
-        !profile_is_within_limits(0, rows->dataset->n_columns,
-                                  m->config.season))
+    if (!list_profiles(&c, m->config.season, rows))
         return STATUS_OK;
-    TRY(fit_profile(m, &options, data, rows, err));
-    if (!ridge_is_possible(m->config.net.T, m->config.net.H))
-        return STATUS_OK;
-    status = compare(m, ridges, &blocks, data, rows, &drop, err);
-    if (status == STATUS_OK)
-        *choice = (struct season_choice){ridge_candidate_error(&ridges[0]),
-                                         ridge_candidate_error(&ridges[1])};
+    if (ridge_is_possible(m->config.net.T, m->config.net.H)) {
+        status = compare(m, &c, &blocks, &chosen, data, rows, err);
+        if (status == STATUS_OK)
+            *choice = choice_of(&c);
+    }
     blocks_release(&blocks);
-    ridge_candidate_release(&ridges[0]);
-    ridge_candidate_release(&ridges[1]);
-    if (status != STATUS_OK || !drop)
-        return status;
-    profile_release(&m->profile);
-    return prepared_set_profile(data, NULL, err);
+    for (size_t k = 0; k < N_PROFILES; k++)
+        ridge_candidate_release(&c.ridges[k]);
+    return status ? status : set_profile(m, &c, chosen, data, rows, err);
 }
 
 enum status select_season(struct model *m, struct season_choice *choice,

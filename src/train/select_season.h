@@ -7,7 +7,10 @@
  *   auto    a profile of the period that season_detect.h finds, unless a ridge
  *           forecast of values without it is better on the validation windows
  *           by more than one standard error (paired_better()): a window of
- *           several seasons can know more of them than their mean
+ *           several seasons can know more of them than their mean. If that
+ *           period is the first of two usual ones (time_usual_periods()), such
+ *           as a day, the second one is added where a ridge with both is better
+ *           by as much
  *
  * The seasonal naive forecast and MASE use the first given period, or else the
  * period of season_detect.h.
@@ -26,9 +29,11 @@ struct season_options {
     size_t periods[MAX_SEASONS];
 };
 
-/* The errors without and with the profile; 0: there was no choice. */
+/* The errors without a profile, with one, and with that of a second period; 0:
+ * there was no choice. */
 struct season_choice {
-    double without, with;
+    double without, with, with_second;
+    size_t second;
 };
 
 /*

@@ -70,14 +70,13 @@ static enum status split_usual(const struct fit_settings *settings,
 }
 
 /* Sets the usual lengths, and `first` to the split of the first one. If the
- * step of time tells none, they are multiples of the season, unless the first
- * length holds three of it or the last one does not. */
+ * step of time tells none, the shorter ones are two and four seasons, where the
+ * first length holds fewer than three and the last one four. */
 static enum status list_usual(const struct fit_settings *settings,
                               const struct dataset *d,
                               size_t usual[WINDOW_CANDIDATES], size_t *T,
                               struct split *first, struct error *err)
 {
-    static const size_t seasons[WINDOW_CANDIDATES] = {2, 3, 5};
     const enum time_frequency frequency =
         time_frequency(dataset_step_form(d), d->step);
     size_t period = settings->season.periods[0];
@@ -88,10 +87,10 @@ static enum status list_usual(const struct fit_settings *settings,
         return STATUS_OK;
     if (settings->season.mode == SEASON_AUTO)
         TRY(season_detect(d, first, &period, err));
-    if (3 * period <= usual[0] || 3 * period > usual[WINDOW_CANDIDATES - 1])
+    if (3 * period <= usual[0] || 4 * period > usual[WINDOW_CANDIDATES - 1])
         return STATUS_OK;
-    for (size_t i = 0; i < WINDOW_CANDIDATES; i++)
-        usual[i] = seasons[i] * period;
+    usual[0] = 2 * period;
+    usual[1] = 4 * period;
     split_release(first);
     return split_usual(settings, d, usual[0], T, first, err);
 }

@@ -4,7 +4,7 @@
  * The candidates depend on the step of time: hourly 96, 168 and 336 rows, daily
  * 28, 56 and 112, weekly 26, 52 and 104, monthly 24, 36 and 60, otherwise 32,
  * 96 and 288, or with a season m of which 32 rows hold fewer than three, and
- * 288 three or more, 2m, 3m and 5m. The first is shortened if the train part is
+ * 288 four or more, 2m, 4m and 288. The first is shortened if the train part is
  * too short for it (plan.h), or with GAPS_SPLIT the runs between gaps are, in
  * any part. A longer one is a candidate only if these are long enough, if no
  * series becomes too short, and if a ridge of its size can be fitted.

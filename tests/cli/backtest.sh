@@ -90,13 +90,13 @@ late() {
 
 test_a_refit_chooses_its_window_on_the_rows_before_it() {
     late >c.csv
-    expect 0 backtest --epochs 1 --hidden 4 -H 3 --train-rows 260 \
+    expect 0 backtest --season none --epochs 1 --hidden 4 -H 3 --train-rows 260 \
         --valid-rows 310 --test-rows 330 --stride 17 --refit each \
         --forecasts-out f.csv c.csv
     has "$ERR" 'window 96 (chosen automatically)' '2 trainings'
     for cut in 310 327; do
         sed "$((cut + 1))q" c.csv >cut.csv
-        expect 0 train --epochs 1 --hidden 4 -H 3 cut.csv
+        expect 0 train --season none --epochs 1 --hidden 4 -H 3 cut.csv
         has "$ERR" 'window 96 (chosen on validation rows from 32, 96)'
         expect 0 predict --format csv --interval none
         sed 1d "$OUT" >wanted

@@ -93,8 +93,8 @@ test_freq_gives_rows_without_times_the_defaults_of_their_step() {
         has "$ERR" 'step between rows is taken to be monthly, as --freq says' \
             'horizon 12 (chosen' 'from 24, 36)' 'season 12 (chosen'
     done
-    awk 'BEGIN { for (i = 132; i < 139; i++) print i * i / 400 }' >more
-    cat y.csv more >longer.csv
+    awk 'BEGIN { for (i = 132; i < 139; i++) print i * i / 400 }' >more.csv
+    cat y.csv more.csv >longer.csv
     expect 0 predict --format csv y.csv
     cut -d, -f4- "$OUT" >without
     same with_times without

@@ -30,12 +30,13 @@ static void check_prepared(const struct given_model *g)
     prepared_release(&want);
 }
 
-/* Selects the season of 300 rows of x(row). `change_from_test` is added to the
- * test rows. */
-static void run_selection(struct selected *selected,
-                          const struct season_options *options,
-                          double (*x)(size_t row), float change_from_test)
+/* Selects the season of 300 rows of x(row), which are a step apart.
+ * `change_from_test` is added to the test rows. */
+static void select_of_step(struct selected *selected, const char *step,
+                           const struct season_options *options,
+                           double (*x)(size_t row), float change_from_test)
 {
+    const struct built built = {.options = {.freq = step}};
     struct fit_rows rows = {.dataset = NULL};
     struct given_model g;
     struct text csv = {0};
@@ -44,7 +45,7 @@ static void run_selection(struct selected *selected,
     text_string(&csv, "x\n");
     for (size_t i = 0; i < 300; i++)
         text_printf(&csv, "%.6f\n", x(i));
-    given_model_init(&g, csv.bytes, &(struct built){0});
+    given_model_init(&g, csv.bytes, &built);
     text_release(&csv);
     given_shift(&g, 0, g.given.split.borders[0].end[PART_VALID], 300,
                 change_from_test);
@@ -61,6 +62,14 @@ static void run_selection(struct selected *selected,
     g.model.profile = (struct profile){.n_seasons = 0};
     fit_rows_release(&rows);
     given_model_release(&g);
+}
+
+/* The same for rows of an unknown step. */
+static void run_selection(struct selected *selected,
+                          const struct season_options *options,
+                          double (*x)(size_t row), float change_from_test)
+{
+    select_of_step(selected, NULL, options, x, change_from_test);
 }
 
 static double of_8(size_t row)
@@ -89,6 +98,38 @@ static void a_profile_is_kept_if_it_helps_on_validation_rows(void **state)
     assert_int_equal(s.season, 8);
     assert_int_equal(s.profile.n_seasons, 0);
     assert_true(s.choice.with > s.choice.without);
+    profile_release(&s.profile);
+}
+
+/* Four rows make a day. */
+static double of_days(size_t row)
+{
+    return 5 * (double)(row % 4 == 1) + 0.05 * (double)(row * 37 % 11);
+}
+
+/* Two days in seven are lower. */
+static double of_days_and_weeks(size_t row)
+{
+    return of_days(row) - (row / 4 % 7 > 4 ? 0.8 : 0);
+}
+
+static void a_week_is_added_to_a_day_if_it_helps(void **state)
+{
+    const struct season_options automatic = {SEASON_AUTO, 0, {0}};
+    struct selected s;
+
+    (void)state;
+    select_of_step(&s, "6h", &automatic, of_days_and_weeks, 0);
+    assert_int_equal(s.season, 4);
+    assert_int_equal(s.profile.n_seasons, 2);
+    assert_int_equal(s.profile.seasons[1].period, 28);
+    assert_true(s.choice.with_second < s.choice.with);
+    profile_release(&s.profile);
+    select_of_step(&s, "6h", &automatic, of_days, 0);
+    assert_int_equal(s.season, 4);
+    assert_int_equal(s.profile.n_seasons, 1);
+    assert_int_equal(s.choice.second, 28);
+    assert_true(s.choice.with_second > s.choice.with);
     profile_release(&s.profile);
 }
 
@@ -235,6 +276,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_profile_is_kept_if_it_helps_on_validation_rows),
+        cmocka_unit_test(a_week_is_added_to_a_day_if_it_helps),
         cmocka_unit_test(given_options_are_obeyed),
         cmocka_unit_test(what_repeats_has_an_effect_without_a_profile),
         cmocka_unit_test(test_rows_do_not_affect_the_choice),

@@ -210,9 +210,9 @@ static void candidates_are_multiples_of_the_season(void **state)
     choose(&choice, &last, &csv, NULL, NULL, 4, &automatic);
     assert_int_equal(choice.n, 3);
     assert_int_equal(choice.candidates[0], 48);
-    assert_int_equal(choice.candidates[1], 72);
-    assert_int_equal(choice.candidates[2], 120);
-    assert_int_equal(last, 120);
+    assert_int_equal(choice.candidates[1], 96);
+    assert_int_equal(choice.candidates[2], 288);
+    assert_int_equal(last, 288);
     text_release(&csv);
     check_first(24, &no_season, 32);
     check_first(8, &automatic, 32);   /* 32 rows hold four of it */
