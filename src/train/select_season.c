@@ -84,6 +84,27 @@ static bool is_possible(const struct fit_rows *rows,
            STATUS_OK;
 }
 
+/* The train rows of the longest series. */
+static size_t longest_train(const struct fit_rows *rows)
+{
+    size_t longest = 0;
+
+    for (size_t s = 0; s < rows->dataset->n_series; s++) {
+        const size_t n = rows->split.borders[s].end[PART_TRAIN];
+
+        longest = n > longest ? n : longest;
+    }
+    return longest;
+}
+
+/* True if the profile with a second period is tried. */
+static bool may_add(const struct fit_rows *rows,
+                    const struct profile_options *two)
+{
+    return longest_train(rows) >= SECOND_MIN_PERIODS * two->periods[1] &&
+           is_possible(rows, two);
+}
+
 /* Lists the profiles; false if the season has none. The second period is the
  * longer usual one, if the season is the shorter. */
 static bool list_profiles(struct comparison *c, size_t season,
@@ -98,7 +119,7 @@ static bool list_profiles(struct comparison *c, size_t season,
     c->options[PROFILE_TWO] =
         (struct profile_options){2, {season, usual[1]}, false};
     c->n = season == usual[0] && usual[1] &&
-                   is_possible(rows, &c->options[PROFILE_TWO])
+                   may_add(rows, &c->options[PROFILE_TWO])
                ? N_PROFILES
                : PROFILE_TWO;
     return season > 1 && is_possible(rows, &one);

@@ -9,8 +9,8 @@
  *           by more than one standard error (paired_better()): a window of
  *           several seasons can know more of them than their mean. If that
  *           period is the first of two usual ones (time_usual_periods()), such
- *           as a day, the second one is added where a ridge with both is better
- *           by as much
+ *           as a day, and the train rows hold four of the second, that is added
+ *           where a ridge with both is better by as much
  *
  * The seasonal naive forecast and MASE use the first given period, or else the
  * period of season_detect.h.

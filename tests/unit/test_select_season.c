@@ -30,10 +30,10 @@ static void check_prepared(const struct given_model *g)
     prepared_release(&want);
 }
 
-/* Selects the season of 300 rows of x(row), which are a step apart.
+/* Selects the season of n rows of x(row), which are a step apart.
  * `change_from_test` is added to the test rows. */
 static void select_of_step(struct selected *selected, const char *step,
-                           const struct season_options *options,
+                           const struct season_options *options, size_t n,
                            double (*x)(size_t row), float change_from_test)
 {
     const struct built built = {.options = {.freq = step}};
@@ -43,11 +43,11 @@ static void select_of_step(struct selected *selected, const char *step,
     struct error err;
 
     text_string(&csv, "x\n");
-    for (size_t i = 0; i < 300; i++)
+    for (size_t i = 0; i < n; i++)
         text_printf(&csv, "%.6f\n", x(i));
     given_model_init(&g, csv.bytes, &built);
     text_release(&csv);
-    given_shift(&g, 0, g.given.split.borders[0].end[PART_VALID], 300,
+    given_shift(&g, 0, g.given.split.borders[0].end[PART_VALID], n,
                 change_from_test);
     assert_ok(split_init(&rows.split, &g.given.dataset, g.windows.T,
                          g.windows.H, &err),
@@ -69,7 +69,7 @@ static void run_selection(struct selected *selected,
                           const struct season_options *options,
                           double (*x)(size_t row), float change_from_test)
 {
-    select_of_step(selected, NULL, options, x, change_from_test);
+    select_of_step(selected, NULL, options, 300, x, change_from_test);
 }
 
 static double of_8(size_t row)
@@ -119,17 +119,23 @@ static void a_week_is_added_to_a_day_if_it_helps(void **state)
     struct selected s;
 
     (void)state;
-    select_of_step(&s, "6h", &automatic, of_days_and_weeks, 0);
+    select_of_step(&s, "6h", &automatic, 300, of_days_and_weeks, 0);
     assert_int_equal(s.season, 4);
     assert_int_equal(s.profile.n_seasons, 2);
     assert_int_equal(s.profile.seasons[1].period, 28);
     assert_true(s.choice.with_second < s.choice.with);
     profile_release(&s.profile);
-    select_of_step(&s, "6h", &automatic, of_days, 0);
+    select_of_step(&s, "6h", &automatic, 300, of_days, 0);
     assert_int_equal(s.season, 4);
     assert_int_equal(s.profile.n_seasons, 1);
     assert_int_equal(s.choice.second, 28);
     assert_true(s.choice.with_second > s.choice.with);
+    profile_release(&s.profile);
+    /* 105 train rows do not hold four weeks */
+    select_of_step(&s, "6h", &automatic, 150, of_days_and_weeks, 0);
+    assert_int_equal(s.season, 4);
+    assert_int_equal(s.profile.n_seasons, 1);
+    assert_int_equal(s.choice.second, 0);
     profile_release(&s.profile);
 }
 
