@@ -268,7 +268,7 @@ const struct option_row option_table[] = {
     {0, "seed", "N", OPTION_INTEGER, GROUP_OUTPUT, COMMAND_EXPLAIN,
      AT(train.seed), .default_value = "1", .minimum = 0, .maximum = MAX_SEED,
      .help = "random seed of the shuffles of attention weights"},
-    {0, "effort", "1..9", OPTION_INTEGER, GROUP_TRAINING, COMMAND_TRAIN | B,
+    {0, "effort", "N", OPTION_INTEGER, GROUP_TRAINING, COMMAND_TRAIN | B,
      AT(effort), .default_value = "5", .minimum = LEAST_EFFORT,
      .maximum = MOST_EFFORT,
      .help = "how much time training may take: 1 tries nothing and trains "

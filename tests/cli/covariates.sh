@@ -44,7 +44,7 @@ test_the_ridge_forecast_reads_static_columns_and_categories() {
     has "$ERR" 'the ridge forecast of x also reads the newest 3 rows of all columns, and size of the newest row'
     size=$(mae)
     fit train --categorical mode x.csv
-    has "$ERR" 'the ridge forecast of x also reads mode of the newest row'
+    has "$ERR" 'the ridge forecast of x also reads ' 'mode of the newest row'
     mode=$(mae)
     # the same level, as a category of each shop
     sed 's/,s\([0-9]\),\([0-9]*\)/,s\1,size \2/' x.csv >text.csv

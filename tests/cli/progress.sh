@@ -24,10 +24,11 @@ test_epochs_count_down_from_what_was_said() {
     weather >w.csv
     expect 0 train -v --epochs 4000 --patience 1 w.csv
     total=$(sed -n 's/^attnforecast: training takes at most \([0-9]*\) epochs, .*/\1/p' "$ERR")
-    # three for the channels, one for the segments, two that judge the attention
-    [ "$total" = $((2 * 4000 + 6 * 800)) ] || fail "said: $total epochs"
-    counts_down "$total"
-    expect 0 train -v --epochs 50 --patience 50 w.csv
+    # three for the channels and one for the segments, also in two inner folds,
+    # and two that judge the attention
+    [ "$total" = $((4 * 4000 + (3 * 4 + 2) * 800)) ] || fail "said: $total epochs"
+    counts_down "$total" 0
+    expect 0 train -v --epochs 50 --patience 50 --forecaster network w.csv
     counts_down $((2 * 50 + 6 * 10)) 0
     has "$ERR" 'choosing channels: network 3 of 3, epoch 10, at most 130 more' \
         'choosing segments: epoch 10, at most 120 more' \
@@ -56,7 +57,7 @@ test_epochs_that_are_not_needed_are_not_waited_for() {
         --hidden 4 --segment 1 --final-fit none --skip none c.csv
     counts_down $((60 + 2 * 12))
     expect 0 train -v --channels shared --epochs 30 --patience 3 --hidden 4 \
-        --segment 1 --ensemble 3 c.csv
+        --segment 1 --ensemble 3 --forecaster network c.csv
     # a network that corrects the highway in vain is trained once more
     counts_down $((2 * 3 * 30 + 30 + 2 * 6))
     has "$ERR" 'network 2 of 3, epoch 1, at most 191 more' \

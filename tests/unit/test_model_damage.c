@@ -581,14 +581,14 @@ static void other_formats_and_versions_are_refused(void **state)
     (void)state;
     put_changed(&stored_series, "attnforecast-model", "another");
     assert_refused("format: this is not an attnforecast model");
-    put_changed(&stored_series, "\"format_version\":\t11",
-                "\"format_version\":12");
-    assert_refused("format_version: version 12 is not supported (use a newer "
+    put_changed(&stored_series, "\"format_version\":\t12",
+                "\"format_version\":13");
+    assert_refused("format_version: version 13 is not supported (use a newer "
                    "attnforecast or train again)");
     /* an unknown version may have other fields, so it is checked first */
-    put_changed(&stored_series, "\"format_version\":\t11",
-                "\"new\":1,\"format_version\":12");
-    assert_refused("format_version: version 12");
+    put_changed(&stored_series, "\"format_version\":\t12",
+                "\"new\":1,\"format_version\":13");
+    assert_refused("format_version: version 13");
 }
 
 static void a_truncated_file_is_refused(void **state)
