@@ -90,6 +90,26 @@ static void a_forecast_is_the_sum_of_its_shares(void **state)
     given_model_release(&g);
 }
 
+/* Explains the first step of the first target as one number. */
+static void check_all_is_local(const struct given_model *g)
+{
+    struct contributions c = {0};
+    struct explainer explainer = {0};
+    struct error err;
+    double *y = forecasts(g, &g->model.ensemble);
+
+    assert_ok(explainer_init(&explainer, &g->model.ensemble, &g->windows, &err),
+              &err);
+    assert_ok(explainer_run(&explainer, &g->parts[PART_TEST].list[0], 0, 0, 1,
+                            &c, &err),
+              &err);
+    assert_close(c.forecast, y[0], 1e-9, 1e-9);
+    assert_close(c.parts[FROM_LOCAL], y[0], 1e-9, 1e-9);
+    contributions_release(&c);
+    explainer_release(&explainer);
+    free(y);
+}
+
 /* The parts of an explanation add up, and those of theta and ets are a part. */
 static void an_explanation_has_the_companions(void **state)
 {
@@ -121,34 +141,14 @@ static void an_explanation_has_the_companions(void **state)
     assert_true(fabs(contributions_remainder(&c)) < 1e-2);
     contributions_release(&c);
     free(y);
-    /* a local forecaster alone is one number */
+    explainer_release(&explainer);
+    /* a local forecaster alone is one number, a baseline with a companion too
+     */
     ensemble_use(&g.model.ensemble, 0, BY_THETA);
-    explainer_release(&explainer);
-    y = forecasts(&g, &g.model.ensemble);
-    assert_ok(explainer_init(&explainer, &g.model.ensemble, &g.windows, &err),
-              &err);
-    assert_ok(explainer_run(&explainer, &g.parts[PART_TEST].list[0], 0, 0, 1,
-                            &c, &err),
-              &err);
-    assert_close(c.forecast, y[0], 1e-9, 1e-9);
-    assert_close(c.parts[FROM_LOCAL], y[0], 1e-9, 1e-9);
-    contributions_release(&c);
-    explainer_release(&explainer);
-    free(y);
-    /* a baseline that has a companion is a part, too */
+    check_all_is_local(&g);
     ensemble_use(&g.model.ensemble, 0, BY_NAIVE);
     g.model.ensemble.companions[BY_THETA] = 0.5;
-    y = forecasts(&g, &g.model.ensemble);
-    assert_ok(explainer_init(&explainer, &g.model.ensemble, &g.windows, &err),
-              &err);
-    assert_ok(explainer_run(&explainer, &g.parts[PART_TEST].list[0], 0, 0, 1,
-                            &c, &err),
-              &err);
-    assert_close(c.forecast, y[0], 1e-9, 1e-9);
-    assert_close(c.parts[FROM_LOCAL], y[0], 1e-9, 1e-9);
-    contributions_release(&c);
-    explainer_release(&explainer);
-    free(y);
+    check_all_is_local(&g);
     given_model_release(&g);
 }
 
