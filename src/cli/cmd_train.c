@@ -12,6 +12,7 @@
 #include "cli/plot_scores.h"
 #include "cli/remedies.h"
 #include "cli/fitting.h"
+#include "cli/forecaster_notes.h"
 #include "cli/gate.h"
 #include "model/made_of.h"
 #include "store/file.h"
@@ -180,56 +181,6 @@ static void note_selection(struct fitting *f, const struct member_choice *s,
                        hint ? " (" : "", hint ? hint : "", hint ? ")" : "");
 }
 
-/* The shares of a target that is averaged with others. */
-static void note_companions(struct fitting *f, const struct fit *fit, size_t j)
-{
-    const struct model *m = &fit->model;
-    const char *name = schema_target_name(&m->schema, j);
-    const size_t n_folds = fold_errors_count(&fit->folds, j);
-    const char *rows =
-        n_folds ? "where all is repeated on earlier rows, in " : "on the ";
-    const struct counted folds = counted(n_folds, "fold");
-    struct text words = {0};
-
-    if (ensemble_own_share(&m->ensemble, j) < 1) {
-        made_of_words(m, j, &words);
-        fitting_choice(f,
-                       "the forecast of \"%s\" is %s (by the errors %s%s; "
-                       "--forecaster network leaves the others out)",
-                       name, words.failed ? "a mean of several" : words.bytes,
-                       rows, n_folds ? folds.text : "validation rows");
-    } else if (ensemble_forecaster(&m->ensemble, j) != BY_MODEL) {
-        fitting_choice(
-            f,
-            "\"%s\" is forecast by %s (far better than the others by the "
-            "errors %s%s; --forecaster network keeps the model)",
-            name, forecaster_names[ensemble_forecaster(&m->ensemble, j)], rows,
-            n_folds ? folds.text : "validation rows");
-    }
-    text_release(&words);
-}
-
-/* The targets that leave the model, and why. */
-static void note_forecasters(struct fitting *f, const struct fit *fit)
-{
-    const struct schema *schema = &fit->model.schema;
-
-    for (size_t j = 0; fit->forecasters && j < schema->n_targets; j++) {
-        const struct target_choice *c = &fit->forecasters[j];
-
-        if (c->by != BY_MODEL)
-            fitting_choice(
-                f,
-                "\"%s\" is forecast by %s (clearly better on the validation "
-                "rows: error %.4f, the model %.4f; --forecaster network keeps "
-                "the model)",
-                schema_target_name(schema, j), forecaster_names[c->by],
-                c->error, c->model_error);
-        else
-            note_companions(f, fit, j);
-    }
-}
-
 /* What is chosen once the networks are trained. */
 static void note_choices(struct training_run *run)
 {
@@ -237,7 +188,7 @@ static void note_choices(struct training_run *run)
     const struct model *m = &run->fit.model;
 
     note_selection(f, &run->fit.members, m);
-    note_forecasters(f, &run->fit);
+    forecaster_notes(f, &run->fit);
     for (size_t i = 0; i < m->ensemble.n; i++)
         note_member(f, &m->ensemble.members[i]);
     fitting_note_unread(f, &run->fit);

@@ -258,7 +258,7 @@ static enum status grid_without_times(struct dataset *d,
         return refuse_freq(reading, wrong, err);
     if (d->schema->layout != LAYOUT_ROWS)
         text_printf(notes, "no time column: forecasts have no times%s\n",
-                    training && !are_fractions(&d->table)
+                    training && !*reading->freq && !are_fractions(&d->table)
                         ? " (--time names one, and --freq says how far apart "
                           "the rows are)"
                         : "");

@@ -148,12 +148,11 @@ static bool kind_needs(const struct json_at *root, enum hyperparameter h)
 static const struct {
     int64_t version;
     const struct json_default *fields;
-} added[] = {{3, defaults_of_version_2},  {4, defaults_of_version_3},
-             {5, defaults_of_version_4},  {6, defaults_of_version_5},
-             {7, defaults_of_version_6},  {8, defaults_of_version_7},
-             {9, defaults_of_version_8},  {10, defaults_of_version_9},
-             {11, defaults_of_version_10},
-             {12, defaults_of_version_11}};
+} added[] = {{3, defaults_of_version_2},   {4, defaults_of_version_3},
+             {5, defaults_of_version_4},   {6, defaults_of_version_5},
+             {7, defaults_of_version_6},   {8, defaults_of_version_7},
+             {9, defaults_of_version_8},   {10, defaults_of_version_9},
+             {11, defaults_of_version_10}, {12, defaults_of_version_11}};
 
 enum status model_upgrade(const struct json_at *root, struct json *document,
                           int64_t version, struct error *err)

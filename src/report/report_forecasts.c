@@ -116,7 +116,7 @@ static void table_forecasters(const struct forecast_report *r,
 
     if (model_has_networks(m) && ridge > 0 && !m->ensemble.companions)
         text_printf(text,
-                    "the forecast is %.2g of the ridge and %.2g of the "
+                    "the forecast is %.3g of the ridge and %.3g of the "
                     "network%s\n",
                     ridge, 1 - ridge, m->ensemble.n > 1 ? "s" : "");
     for (size_t j = 0; j < n_targets(r); j++) {

@@ -44,7 +44,7 @@ void made_of_words(const struct model *m, size_t j, struct text *text)
         if (!(row[by] > 0))
             continue;
         left--;
-        text_printf(text, "%s%.2g of %s",
+        text_printf(text, "%s%.3g of %s",
                     first  ? ""
                     : left ? ", "
                            : " and ",

@@ -195,7 +195,7 @@ test_earlier_folds_decide_in_a_short_series() {
     set -- -T 7 -H 7 --season 28 --epochs 2 --hidden 4 w.csv
     expect 0 train "$@"
     has "$ERR" 'of seasonal_naive and ' \
-        'where all is repeated on earlier rows, in 2 folds; --forecaster'
+        'the smaller the error in 2 trainings on older rows, the larger the'
     grep 'the forecast of' "$ERR" >want
     made_of a >parts
     awk '$1 == "seasonal_naive" && $2 > .5 { n++ } END { exit !n }' parts ||
@@ -215,8 +215,11 @@ test_earlier_folds_decide_in_a_short_series() {
     # too few rows for a fold: the validation rows decide
     monthly 60 >w.csv
     expect 0 train -T 14 -H 12 --season 1 --epochs 2 --hidden 4 w.csv
-    lacks "$ERR" 'folds'
-    has "$ERR" 'by the errors on the validation rows'
+    lacks "$ERR" 'older rows'
+    has "$ERR" 'the smaller the error on the validation rows, the larger the'
+    expect 0 train -v -T 7 -H 7 --season 28 --epochs 2 --hidden 4 t.csv
+    has "$ERR" 'errors of "a" in the trainings on older rows, where 1 is' \
+        'network and ridge ' ', theta ' ', seasonal_naive 0.'
 }
 
 test_what_a_forecaster_needs() {
