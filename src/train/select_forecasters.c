@@ -22,7 +22,9 @@ static const enum forecaster candidates[] = {
 enum {
     N_CANDIDATES = sizeof candidates / sizeof *candidates,
     FIRST_BASELINE = 3,
-    END_COMPANIONS = 5
+    AT_SEASONAL_NAIVE = 3,
+    AT_NAIVE,
+    END_COMPANIONS
 };
 
 /* The errors of the validation windows. */
@@ -139,6 +141,11 @@ static void weigh(const struct error_table *t, const struct ensemble *e,
         shares[c] = shares[c] < mix_least * sum
                         ? 0
                         : round(100 * shares[c] / kept) / 100;
+    if (t->season > 1)
+        return;
+    /* both repeat the newest value, which has the share of both */
+    shares[AT_NAIVE] += shares[AT_SEASONAL_NAIVE];
+    shares[AT_SEASONAL_NAIVE] = 0;
 }
 
 /* Gives target j the companions of its shares. The largest of these is its

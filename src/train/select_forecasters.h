@@ -7,7 +7,8 @@
  * mix_power, mix_least and the other rules are in selection.h. In a single
  * short series, whose validation rows are few, e is the error of inner folds
  * (inner_folds.h), and theta, ets, the seasonal naive and the naive forecast
- * may have shares. Elsewhere e is the mean absolute error of the validation
+ * may have shares; without a season the last two are one, with the share of
+ * both. Elsewhere e is the mean absolute error of the validation
  * windows, and theta and ets may have shares; the windows form blocks of at
  * least H, and a target is left alone where that is clearly better, in long
  * series unless they are: the 95 % interval of the gain over the blocks

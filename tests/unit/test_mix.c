@@ -238,7 +238,16 @@ static void inner_folds_decide_the_shares(void **state)
     assert_close(share_of(&g, BY_ETS), 0.5, 0, 0);
     given_model_release(&g);
 
-    errors[BY_MODEL] = 0.5;
+    /* without a season both are the newest value: the parts are 8 and 2 x 8 */
+    errors[BY_THETA] = errors[BY_ETS] = 5;
+    errors[BY_MODEL] = errors[BY_NAIVE] = errors[BY_SEASONAL_NAIVE] = 0.5;
+    select_on(&g, 60, &folds, &choice);
+    assert_close(share_of(&g, BY_NAIVE), 0.66, 0, 0.011);
+    assert_close(share_of(&g, BY_SEASONAL_NAIVE), 0, 0, 0);
+    given_model_release(&g);
+
+    errors[BY_SEASONAL_NAIVE] = (double)NAN;
+    errors[BY_THETA] = errors[BY_ETS] = 0.5;
     errors[BY_NAIVE] = 0.8;
     select_on(&g, 60, &folds, &choice);
     assert_close(share_of(&g, BY_MODEL), 0.33, 0, 0.011);
