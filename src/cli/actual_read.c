@@ -201,7 +201,7 @@ enum status actual_read(struct actual *a, const struct options *o,
     table_note_cells(&table, &a->notes);
     TRY(dataset_init(&a->dataset, &table, &a->schema, &a->reading, false,
                      &a->notes, err));
-    return time_options_check(o, &a->dataset, err);
+    return time_options_check(o, &a->dataset, true, err);
 }
 
 void actual_release(struct actual *a)

@@ -165,7 +165,7 @@ static enum status read_data(struct prediction *p, struct error *err)
                 table.first_line_note);
     TRY(dataset_init(&p->dataset, &table, &m->schema, &p->reading, false,
                      &p->notes, err));
-    TRY(time_options_check(p->options, &p->dataset, err));
+    TRY(time_options_check(p->options, &p->dataset, false, err));
     return check_times(p, err);
 }
 

@@ -155,7 +155,7 @@ static enum status make_dataset(struct fitting *f, struct table *table,
     }
     TRY(dataset_init(&f->dataset, table, &f->schema, &f->reading, true,
                      &f->notes, err));
-    TRY(time_options_check(o, &f->dataset, err));
+    TRY(time_options_check(o, &f->dataset, true, err));
     dataset_find_masked(&f->dataset, f->schema.indicators);
     TRY(fitting_calendar(f, err));
     return STATUS_OK;

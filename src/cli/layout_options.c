@@ -31,7 +31,9 @@ static bool is_named(const char *value)
     return value && strcmp(value, "none") != 0;
 }
 
-static void list_uses(const struct options *o, struct option_use uses[N_USES])
+/* `training` as in time_options_check(). */
+static void list_uses(const struct options *o, bool training,
+                      struct option_use uses[N_USES])
 {
     const struct reading *r = &o->reading;
     const struct option_use all[N_USES] = {
@@ -41,7 +43,8 @@ static void list_uses(const struct options *o, struct option_use uses[N_USES])
         {"sort", options_given(o, &r->sort), NEEDS_TIMES, as_they_are},
         {"duplicates", options_given(o, &r->duplicates), NEEDS_TIMES,
          as_they_are},
-        {"freq", options_given(o, r->freq), NEEDS_NOTHING, as_they_are},
+        {"freq", options_given(o, r->freq),
+         training ? NEEDS_NOTHING : NEEDS_TIMES, as_they_are},
         {"resample", options_given(o, r->resample), NEEDS_TIMES, as_they_are},
         {"gaps", options_given(o, &r->gaps), NEEDS_STEP, as_they_are},
         {"calendar", is_named(o->calendar), NEEDS_STEP, no_time},
@@ -70,7 +73,7 @@ enum status layout_options_check(const struct options *o, enum layout layout,
 {
     struct option_use uses[N_USES];
 
-    list_uses(o, uses);
+    list_uses(o, true, uses);
     for (size_t i = 0; i < N_USES; i++) {
         if (!uses[i].given)
             continue;
@@ -100,11 +103,11 @@ static const char *lack_of(const struct dataset *d, enum need need)
 }
 
 enum status time_options_check(const struct options *o, const struct dataset *d,
-                               struct error *err)
+                               bool training, struct error *err)
 {
     struct option_use uses[N_USES];
 
-    list_uses(o, uses);
+    list_uses(o, training, uses);
     for (size_t i = 0; i < N_USES; i++) {
         const char *why = lack_of(d, uses[i].need);
 

@@ -9,9 +9,10 @@
 enum status layout_options_check(const struct options *options,
                                  enum layout layout, struct error *err);
 
-/* The same for options that need times, once these are known. */
+/* The same for options that need times, once these are known. A step has an
+ * effect on rows without times in `training`, which chooses by it. */
 enum status time_options_check(const struct options *options,
-                               const struct dataset *dataset,
+                               const struct dataset *dataset, bool training,
                                struct error *err);
 
 #endif

@@ -6,9 +6,9 @@
  *   theta += rate min(1, k / h) (missed - (1 - p))
  *
  * with k the rows from an origin to the next one. theta starts at 0 in each
- * series. Where 1 - p of the values are missed, theta
- * stays where it is on average. An error of step h lasts about h rows, so that
- * it is learned from h times more slowly.
+ * series. Where 1 - p of the values are missed, theta stays where it is on
+ * average. An error of step h lasts about h rows, so that it is learned from h
+ * times more slowly.
  *
  * Of an interval, missed is 1 if the actual value was outside of it, else 0,
  * and theta is the logarithm of a factor of its half width (bands.h). Of a

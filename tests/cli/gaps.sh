@@ -322,8 +322,8 @@ test_options_of_times_are_refused_without_times() {
     refused_by_data --tz=UTC years.csv
     refuse 65 'odd.csv:3: time 1 is off the grid' train --freq 2 odd.csv
     expect 0 train -q -T 4 -H 2 --hidden 4 --epochs 1 none.csv
-    for option in --gaps=split --duplicates=first --sort --resample=1d:mean \
-        --tz=UTC; do
+    for option in --gaps=split --duplicates=first --sort --freq=1d \
+        --resample=1d:mean --tz=UTC; do
         refuse 64 "${option%%=*} cannot be used with none.csv" \
             predict $option none.csv
     done
