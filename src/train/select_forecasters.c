@@ -201,10 +201,10 @@ static enum status measure(struct error_table *t, struct ensemble *e,
                           &t->evaluation, &visitor, err);
 }
 
-/* Averages each target with its companions; where inner folds do not decide
- * that, unless it is clearly better without them. In long series, which
- * networks and ridge learn better, only where it is clearly better with them.
- */
+/* Averages each target with its companions: in long series, which networks and
+ * ridge learn better, only where it is clearly better with them. In short ones
+ * always: their validation windows are few or share their dates, so that they
+ * cannot tell who is better later. */
 static enum status try_companions(struct error_table *t, struct ensemble *e,
                                   const struct trainer *trainer,
                                   const struct split *split, struct error *err)
@@ -225,10 +225,7 @@ static enum status try_companions(struct error_table *t, struct ensemble *e,
     for (size_t j = 0; j < t->n_targets; j++) {
         const double *mixed = errors_of(t, j, 0), *alone = t->alone + j * t->n;
 
-        if (fold_errors_count(t->folds, j))
-            continue;
-        if (short_series ? is_clearly_better(t, alone, mixed)
-                         : !is_clearly_better(t, mixed, alone))
+        if (!short_series && !is_clearly_better(t, mixed, alone))
             ensemble_use(e, j, BY_MODEL);
     }
     return STATUS_OK;
