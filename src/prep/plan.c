@@ -349,14 +349,30 @@ static size_t train_rows(const struct plan *plan, const struct dataset *d,
                : 0;
 }
 
-size_t plan_default_window(const struct plan *plan, const struct dataset *d,
-                           size_t preferred, size_t H)
+/* T, or less: if nine of ten series have rows for half of it, it is shortened
+ * until nine of ten have rows for all of it. */
+static size_t shorten(const struct plan *plan, const struct dataset *d,
+                      size_t T)
 {
-    const size_t n_train = train_rows(plan, d, H);
-    size_t T = split_limit_window(n_train, preferred, H);
-
     if (most_have(plan, d, (T + 1) / 2))
         while (!most_have(plan, d, T))
             T--;
     return T;
+}
+
+size_t plan_default_window(const struct plan *plan, const struct dataset *d,
+                           size_t preferred, size_t H)
+{
+    const size_t n_train = train_rows(plan, d, H);
+
+    return shorten(plan, d, split_limit_window(n_train, preferred, H));
+}
+
+size_t plan_longer_window(const struct plan *plan, const struct dataset *d,
+                          size_t preferred, size_t H)
+{
+    const size_t n_train = train_rows(plan, d, H);
+    const size_t limit = n_train > H ? (n_train - H) * 2 / 3 : 0;
+
+    return shorten(plan, d, at_least(at_most(preferred, limit), 1));
 }

@@ -57,4 +57,11 @@ size_t plan_default_window(const struct plan *plan,
                            const struct dataset *dataset, size_t preferred,
                            size_t H);
 
+/* The same for a longer window that is taken only if validation rows prefer it:
+ * limited to two thirds of the train part less the horizon, where the default
+ * window is limited to half. */
+size_t plan_longer_window(const struct plan *plan,
+                          const struct dataset *dataset, size_t preferred,
+                          size_t H);
+
 #endif

@@ -9,10 +9,9 @@
  * (inner_folds.h), and theta, ets, the seasonal naive and the naive forecast
  * may have shares; without a season the last two are one, with the share of
  * both. Elsewhere e is the mean absolute error of the validation
- * windows, and theta and ets may have shares; the windows form blocks of at
- * least H, and a target is left alone where that is clearly better, in long
- * series unless they are: the 95 % interval of the gain over the blocks
- * excludes 0.
+ * windows, and theta and ets may have shares. These windows form blocks of at
+ * least H. In long series a target has its shares only if it is clearly better
+ * with them: the 95 % interval of the gain over the blocks excludes 0.
  *
  * A target leaves all of them if the baseline with the smallest error is
  * clearly better. An error of a window is its mean absolute error, in a panel

@@ -17,6 +17,13 @@ static const size_t by_frequency[][WINDOW_CANDIDATES] = {
     [FREQUENCY_MONTHLY] = {24, 36, 60}, [FREQUENCY_QUARTERLY] = {32, 96, 288},
 };
 
+/* Where the times tell no step: a day of hours or half-hours. */
+static const struct by_season {
+    size_t period, usual[WINDOW_CANDIDATES];
+} by_season[] = {{24, {96, 168, 336}}, {48, {96, 192, 336}}};
+
+enum { N_BY_SEASON = sizeof by_season / sizeof *by_season };
+
 /* Sets *same to whether every series has the same parts with the window T as
  * with the first candidate. */
 static enum status has_same_parts(const struct fit_settings *settings,
@@ -69,9 +76,22 @@ static enum status split_usual(const struct fit_settings *settings,
     return split_first(settings, d, *T, first, err);
 }
 
+/* Changes the usual lengths to those of a season; false if they stay. */
+static bool fit_to_season(size_t usual[WINDOW_CANDIDATES], size_t period)
+{
+    if (3 * period <= usual[0] || 4 * period > usual[WINDOW_CANDIDATES - 1])
+        return false;
+    usual[0] = 2 * period;
+    usual[1] = 4 * period;
+    for (size_t i = 0; i < N_BY_SEASON; i++)
+        if (by_season[i].period == period)
+            memcpy(usual, by_season[i].usual, sizeof by_season[i].usual);
+    return true;
+}
+
 /* Sets the usual lengths, and `first` to the split of the first one. If the
- * step of time tells none, the shorter ones are two and four seasons, where the
- * first length holds fewer than three and the last one four. */
+ * step of time tells none, they depend on the season, if the first length holds
+ * fewer than three and the last one four. */
 static enum status list_usual(const struct fit_settings *settings,
                               const struct dataset *d,
                               size_t usual[WINDOW_CANDIDATES], size_t *T,
@@ -87,12 +107,28 @@ static enum status list_usual(const struct fit_settings *settings,
         return STATUS_OK;
     if (settings->season.mode == SEASON_AUTO)
         TRY(season_detect(d, first, &period, err));
-    if (3 * period <= usual[0] || 4 * period > usual[WINDOW_CANDIDATES - 1])
+    if (!fit_to_season(usual, period))
         return STATUS_OK;
-    usual[0] = 2 * period;
-    usual[1] = 4 * period;
     split_release(first);
     return split_usual(settings, d, usual[0], T, first, err);
+}
+
+/* The longer window of a usual length that is tried after one of `before` rows;
+ * 0: none. The windows of a panel are many, so that one may be shorter than
+ * usual, or have fewer of each series. */
+static size_t longer_window(const struct fit_settings *settings,
+                            const struct dataset *d, size_t usual,
+                            size_t before, size_t longest)
+{
+    const size_t H = settings->config.net.H;
+    const bool is_panel = d->n_series > 1;
+    size_t T = is_panel ? plan_longer_window(&settings->plan, d, usual, H)
+                        : plan_default_window(&settings->plan, d, usual, H);
+
+    T = limit_to_runs(T, longest, H);
+    if (!ridge_is_possible(T, H))
+        return 0;
+    return T == usual || (is_panel && 4 * T >= 5 * before) ? T : 0;
 }
 
 /* Lists the candidates and sets `first` to the split of the first one. */
@@ -116,11 +152,11 @@ static enum status list_candidates(struct window_choice *choice,
     }
     for (size_t i = 1; i < WINDOW_CANDIDATES && !settings->first_window_only;
          i++) {
-        const size_t T = usual[i];
+        const size_t T = longer_window(
+            settings, d, usual[i], choice->candidates[choice->n - 1], longest);
         bool same = false;
 
-        if (ridge_is_possible(T, H) && limit_to_runs(T, longest, H) == T &&
-            plan_default_window(&settings->plan, d, T, H) == T)
+        if (T)
             TRY(has_same_parts(settings, d, T, first, &same, err));
         if (same)
             choice->candidates[choice->n++] = T;

@@ -4,10 +4,12 @@
  * The candidates depend on the step of time: hourly 96, 168 and 336 rows, daily
  * 28, 56 and 112, weekly 26, 52 and 104, monthly 24, 36 and 60, otherwise 32,
  * 96 and 288, or with a season m of which 32 rows hold fewer than three, and
- * 288 four or more, 2m, 4m and 288. The first is shortened if the train part is
- * too short for it (plan.h), or with GAPS_SPLIT the runs between gaps are, in
- * any part. A longer one is a candidate only if these are long enough, if no
- * series becomes too short, and if a ridge of its size can be fitted.
+ * 288 four or more, 2m, 4m and 288, but for a season of 24 those of hours and
+ * for one of 48 rows 96, 192 and 336. The first is shortened if the train part
+ * is too short for it (plan.h), or with GAPS_SPLIT the runs between gaps are,
+ * in any part. A longer one is a candidate only if these are long enough, if no
+ * series becomes too short, and if a ridge of its size can be fitted; in a
+ * panel it may be shortened, too, to 1.25 times the one before or more.
  *
  * Each candidate is scored by a ridge forecast (ridge_fit.h) without a lag
  * gate. It is fitted to at most WINDOW_SAMPLES train samples, the same for all,

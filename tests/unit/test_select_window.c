@@ -182,9 +182,9 @@ static void candidates_depend_on_the_step_of_time(void **state)
     text_release(&csv);
 }
 
-/* The candidates of rows that repeat after `lag` rows start with this one. */
-static void check_first(size_t lag, const struct season_options *season,
-                        size_t first)
+/* Checks the candidates of rows that repeat after `lag` rows. */
+static void check_candidates(size_t lag, const struct season_options *season,
+                             const size_t expected[WINDOW_CANDIDATES])
 {
     struct window_choice choice;
     struct text csv = {0};
@@ -192,8 +192,10 @@ static void check_first(size_t lag, const struct season_options *season,
 
     steps(&csv, 1600, lag);
     choose(&choice, &last, &csv, NULL, NULL, 4, season);
-    assert_int_equal(choice.n, 3);
-    assert_int_equal(choice.candidates[0], first);
+    assert_int_equal(choice.n, WINDOW_CANDIDATES);
+    for (size_t i = 0; i < WINDOW_CANDIDATES; i++)
+        assert_int_equal(choice.candidates[i], expected[i]);
+    assert_int_equal(last, expected[WINDOW_CANDIDATES - 1]);
     text_release(&csv);
 }
 
@@ -201,23 +203,40 @@ static void candidates_are_multiples_of_the_season(void **state)
 {
     const struct season_options automatic = {.mode = SEASON_AUTO},
                                 day = {SEASON_GIVEN, 2, {24, 168}};
-    struct window_choice choice;
-    struct text csv = {0};
-    size_t last;
 
     (void)state;
-    steps(&csv, 1600, 24);
-    choose(&choice, &last, &csv, NULL, NULL, 4, &automatic);
-    assert_int_equal(choice.n, 3);
-    assert_int_equal(choice.candidates[0], 48);
-    assert_int_equal(choice.candidates[1], 96);
-    assert_int_equal(choice.candidates[2], 288);
-    assert_int_equal(last, 288);
+    check_candidates(30, &automatic, (size_t[]){60, 120, 288});
+    check_candidates(24, &automatic, (size_t[]){96, 168, 336}); /* hours */
+    check_candidates(48, &automatic, (size_t[]){96, 192, 336});
+    check_candidates(24, &no_season, (size_t[]){32, 96, 288});
+    /* 32 rows hold four of it */
+    check_candidates(8, &automatic, (size_t[]){32, 96, 288});
+    /* 288 rows hold one of it */
+    check_candidates(200, &automatic, (size_t[]){32, 96, 288});
+    check_candidates(8, &day, (size_t[]){96, 168, 336});
+}
+
+/* Of 200 rows 140 are train rows: 68 are half of what windows and horizon
+ * leave, 90 two thirds, and the usual length is 96. */
+static void longer_windows_of_a_panel_may_be_shortened(void **state)
+{
+    struct window_choice choice;
+    struct text csv = {0}, rows = {0};
+    size_t last, i = 0;
+
+    (void)state;
+    steps(&rows, 400, 60);
+    text_string(&csv, "id,y\n");
+    for (const char *line = strchr(rows.bytes, '\n'); line && line[1];
+         line = strchr(line + 1, '\n'))
+        text_printf(&csv, "%c,%.4f\n", i++ < 200 ? 'a' : 'b',
+                    strtod(line, NULL));
+    choose(&choice, &last, &csv, "id", NULL, 4, &no_season);
+    assert_int_equal(choice.n, 2);
+    assert_int_equal(choice.candidates[1], 90);
+    assert_int_equal(choice.T, 90);
+    text_release(&rows);
     text_release(&csv);
-    check_first(24, &no_season, 32);
-    check_first(8, &automatic, 32);   /* 32 rows hold four of it */
-    check_first(200, &automatic, 32); /* 288 rows hold one of it */
-    check_first(8, &day, 48);
 }
 
 /* The short series has 100 rows, too few for a window of 96. */
@@ -257,6 +276,7 @@ int main(void)
         cmocka_unit_test(a_single_candidate_is_not_scored),
         cmocka_unit_test(candidates_depend_on_the_step_of_time),
         cmocka_unit_test(candidates_are_multiples_of_the_season),
+        cmocka_unit_test(longer_windows_of_a_panel_may_be_shortened),
         cmocka_unit_test(no_longer_window_makes_a_series_too_short),
     };
 
