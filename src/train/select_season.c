@@ -52,6 +52,17 @@ static enum status set_profile(struct model *m, const struct comparison *c,
                : STATUS_OK;
 }
 
+/* True if the ridge is clearly better without the chosen profile. */
+static bool is_better_without(const struct ridge_candidate *without,
+                              const struct ridge_candidate *with,
+                              const struct blocks *blocks, size_t n_series)
+{
+    return paired_better(blocks, without->errors, with->errors) &&
+           (n_series == 1 ||
+            rule_prefers(RULE_PROFILE, ridge_candidate_error(without),
+                         ridge_candidate_error(with)));
+}
+
 /* Chooses among the profiles, of which one period is the first choice. A second
  * one must be better than it, and none better than both, by more than chance.
  */
@@ -70,7 +81,8 @@ static enum status compare(struct model *m, struct comparison *c,
     if (c->n > PROFILE_TWO &&
         paired_better(blocks, r[PROFILE_TWO].errors, r[PROFILE_ONE].errors))
         *chosen = PROFILE_TWO;
-    if (paired_better(blocks, r[PROFILE_NONE].errors, r[*chosen].errors))
+    if (is_better_without(&r[PROFILE_NONE], &r[*chosen], blocks,
+                          rows->dataset->n_series))
         *chosen = PROFILE_NONE;
     return STATUS_OK;
 }

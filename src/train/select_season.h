@@ -6,8 +6,9 @@
  *   none    no profile
  *   auto    a profile of the period that season_detect.h finds, unless a ridge
  *           forecast of values without it is better on the validation windows
- *           by more than one standard error (paired_better()): a window of
- *           several seasons can know more of them than their mean. If that
+ *           by more than one standard error (paired_better()), and in a panel
+ *           by RULE_PROFILE too: a window of several seasons can know more of
+ *           them than their mean. If that
  *           period is the first of two usual ones (time_usual_periods()), such
  *           as a day, and the train rows hold four of the second, that is added
  *           where a ridge with both is better by as much

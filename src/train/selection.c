@@ -7,6 +7,10 @@ static const double factors[N_RULES] = {
     /* On noise a longer window only gives a better mean. On a random walk
      * nothing beats the newest value, and a network would only fit noise. */
     [RULE_SKILL] = 0.97,
+    /* Ids share their dates, so that a smaller difference may be chance however
+     * many they are; and the profile that is judged is older than the final
+     * one, by the validation rows. */
+    [RULE_PROFILE] = 0.97,
     /* Longer segments have fewer attention weights to report. */
     [RULE_SEGMENT] = 0.99,
     /* In 26 short trainings on 15 files the best longer segment stayed ahead,

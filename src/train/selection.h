@@ -32,6 +32,7 @@ enum rule {
     RULE_WINDOW,     /* a longer window against a shorter one */
     RULE_SKILL,      /* a longer window against constant forecasts; the ridge
                         against the newest value, before networks are trained */
+    RULE_PROFILE,    /* in a panel, no seasonal profile against one */
     RULE_SEGMENT,    /* a longer segment against a shorter one */
     RULE_HALFWAY,    /* segments of one timestep against the best longer ones,
                         after half of a short training */

@@ -30,23 +30,18 @@ static void check_prepared(const struct given_model *g)
     prepared_release(&want);
 }
 
-/* Selects the season of n rows of x(row), which are a step apart.
- * `change_from_test` is added to the test rows. */
-static void select_of_step(struct selected *selected, const char *step,
-                           const struct season_options *options, size_t n,
-                           double (*x)(size_t row), float change_from_test)
+/* Selects the season of a CSV of n rows for each id. `change_from_test` is
+ * added to the test rows of the first one. */
+static void select_of_csv(struct selected *selected, const char *csv,
+                          const struct built *built,
+                          const struct season_options *options, size_t n,
+                          float change_from_test)
 {
-    const struct built built = {.options = {.freq = step}};
     struct fit_rows rows = {.dataset = NULL};
     struct given_model g;
-    struct text csv = {0};
     struct error err;
 
-    text_string(&csv, "x\n");
-    for (size_t i = 0; i < n; i++)
-        text_printf(&csv, "%.6f\n", x(i));
-    given_model_init(&g, csv.bytes, &built);
-    text_release(&csv);
+    given_model_init(&g, csv, built);
     given_shift(&g, 0, g.given.split.borders[0].end[PART_VALID], n,
                 change_from_test);
     assert_ok(split_init(&rows.split, &g.given.dataset, g.windows.T,
@@ -62,6 +57,21 @@ static void select_of_step(struct selected *selected, const char *step,
     g.model.profile = (struct profile){.n_seasons = 0};
     fit_rows_release(&rows);
     given_model_release(&g);
+}
+
+/* The same of n rows of x(row), which are a step apart. */
+static void select_of_step(struct selected *selected, const char *step,
+                           const struct season_options *options, size_t n,
+                           double (*x)(size_t row), float change_from_test)
+{
+    const struct built built = {.options = {.freq = step}};
+    struct text csv = {0};
+
+    text_string(&csv, "x\n");
+    for (size_t i = 0; i < n; i++)
+        text_printf(&csv, "%.6f\n", x(i));
+    select_of_csv(selected, csv.bytes, &built, options, n, change_from_test);
+    text_release(&csv);
 }
 
 /* The same for rows of an unknown step. */
@@ -98,6 +108,48 @@ static void a_profile_is_kept_if_it_helps_on_validation_rows(void **state)
     assert_int_equal(s.season, 8);
     assert_int_equal(s.profile.n_seasons, 0);
     assert_true(s.choice.with > s.choice.without);
+    profile_release(&s.profile);
+}
+
+enum { IDS = 20, ROWS = 600 };
+
+/* Ids of the same rows. */
+static void select_of_ids(struct selected *selected, double (*x)(size_t row))
+{
+    const struct season_options automatic = {SEASON_AUTO, 0, {0}};
+    const struct built built = {.H = 8, .options = {.id = "id"}};
+    struct text csv = {0};
+
+    text_string(&csv, "id,x\n");
+    for (size_t i = 0; i < IDS * ROWS; i++)
+        text_printf(&csv, "%zu,%.6f\n", i / ROWS, x(i % ROWS));
+    select_of_csv(selected, csv.bytes, &built, &automatic, ROWS, 0);
+    text_release(&csv);
+}
+
+/* The season is a little weaker in the validation rows. */
+static double of_8_that_fades(size_t row)
+{
+    return of_8(row) -
+           (row < ROWS * 7 / 10 ? 0 : 0.16 * sin((double)row * 0.785398163));
+}
+
+static double of_8_that_ends_late(size_t row)
+{
+    return row < ROWS * 7 / 10 ? of_8(row) : 0.1 * (double)(row * 37 % 11);
+}
+
+static void a_profile_of_a_panel_may_seem_slightly_worse(void **state)
+{
+    struct selected s;
+
+    (void)state;
+    select_of_ids(&s, of_8_that_fades);
+    assert_int_equal(s.profile.n_seasons, 1);
+    assert_true(s.choice.with > s.choice.without);
+    profile_release(&s.profile);
+    select_of_ids(&s, of_8_that_ends_late);
+    assert_int_equal(s.profile.n_seasons, 0);
     profile_release(&s.profile);
 }
 
@@ -282,6 +334,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_profile_is_kept_if_it_helps_on_validation_rows),
+        cmocka_unit_test(a_profile_of_a_panel_may_seem_slightly_worse),
         cmocka_unit_test(a_week_is_added_to_a_day_if_it_helps),
         cmocka_unit_test(given_options_are_obeyed),
         cmocka_unit_test(what_repeats_has_an_effect_without_a_profile),
