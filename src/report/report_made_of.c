@@ -31,13 +31,11 @@ static const char *name_of(const struct model *m, int by)
                                : "the network";
 }
 
-void made_of_words(const struct model *m, size_t j, struct text *text)
+void made_of_list(const struct model *m, const double *row, struct text *text)
 {
-    double row[N_FORECASTERS] = {0};
     size_t left = 0;
     bool first = true;
 
-    made_of_target(m, j, 1, row);
     for (int by = 0; by < N_FORECASTERS; by++)
         left += row[by] > 0;
     for (int by = N_FORECASTERS; by-- > 0;) {
@@ -51,6 +49,14 @@ void made_of_words(const struct model *m, size_t j, struct text *text)
                     row[by], name_of(m, by));
         first = false;
     }
+}
+
+void made_of_words(const struct model *m, size_t j, struct text *text)
+{
+    double row[N_FORECASTERS] = {0};
+
+    made_of_target(m, j, 1, row);
+    made_of_list(m, row, text);
 }
 
 bool made_of_others(const struct model *m, size_t j, struct text *text)

@@ -148,6 +148,9 @@ test_without_a_network_an_option_for_one_is_named() {
     expect 0 predict
     has "$OUT" '(train --forecaster network uses one)'
     lacks "$OUT" '--skip none'
+    expect 0 explain
+    has "$OUT" 'local forecasters: theta; they read the whole series'
+    lacks "$OUT" 'explain the rest'
     expect 0 train --forecaster ridge "$@"
     expect 0 predict
     has "$OUT" '(train --skip none trains a network alone)'
@@ -205,7 +208,9 @@ test_earlier_folds_decide_in_a_short_series() {
     tr '\n' ' ' <"$OUT" >line
     has line '0.61 of seasonal_naive'
     expect 0 explain
-    has "$OUT" 'local forecasters'
+    tr '\n' ' ' <"$OUT" >line
+    has line '0.61 of seasonal_naive; they read the whole series' \
+        'explain the rest: 0.055 of the ridge and 0.055 of the network'
     # the test rows decide nothing
     head -n 241 w.csv >t.csv
     awk -F, 'NR > 241 { print $1 * 50 "," $2 - 9 }' w.csv >>t.csv
