@@ -77,6 +77,22 @@ static bool forecaster_line(const struct score_report *r, size_t j,
     return true;
 }
 
+/* Windows without a target row in common; with fewer than these, a difference
+ * of errors is said to be possibly chance. */
+enum { MANY_APART = 10 };
+
+/* As many windows that do not overlap as the target rows hold. */
+static void apart_line(const struct evaluation *e, struct text *text)
+{
+    const size_t n = e->n_cells / (e->n_targets * e->H);
+
+    if (e->n_values > 0 && n < MANY_APART)
+        text_printf(text,
+                    "the scores rest on only %s that %s not overlap: "
+                    "differences may be chance\n",
+                    counted(n, "test window").text, n == 1 ? "does" : "do");
+}
+
 void report_verdict(const struct score_report *r, struct text *text)
 {
     const struct evaluation *e = r->evaluation;
@@ -104,6 +120,7 @@ void report_verdict(const struct score_report *r, struct text *text)
                     r->is_ridge ? "it" : "the model",
                     r->is_ridge ? "other " : "",
                     e->n_targets > 1 ? "each target" : "the target");
+    apart_line(e, text);
 }
 
 /* The baseline with the smallest MAE of a target; BY_MODEL: none has one. */
