@@ -57,21 +57,34 @@ static bool verdict_line(const struct score_report *r, size_t j,
     return any;
 }
 
+/* Appends the forecasters with a share of target j: "ets and theta". */
+static void name_forecasters(const struct ensemble *e, size_t j,
+                             struct text *text)
+{
+    size_t n = 0, i = 0;
+
+    for (int by = 0; by < N_FORECASTERS; by++)
+        n += ensemble_part(e, j, (enum forecaster)by) > 0;
+    for (int by = N_FORECASTERS; by-- > 0;)
+        if (ensemble_part(e, j, (enum forecaster)by) > 0)
+            text_list_item(text, i++, n, forecaster_names[by]);
+}
+
 /* Appends who forecasts a target in place of the model, and which baselines are
  * better on the test rows; false if the model does. */
 static bool forecaster_line(const struct score_report *r, size_t j,
                             struct text *text)
 {
-    const enum forecaster by =
-        r->ensemble ? ensemble_forecaster(r->ensemble, j) : BY_MODEL;
     struct text names = {0};
 
-    if (by == BY_MODEL || r->is_ridge)
+    if (!r->ensemble || r->is_ridge ||
+        ensemble_forecaster(r->ensemble, j) == BY_MODEL)
         return false;
     name_baselines(r->evaluation, (int)j, false, WORSE, &names);
     text_printable(text, schema_target_name(r->schema, j));
-    text_printf(text, ": forecast by %s%s%s\n", forecaster_names[by],
-                names.length ? ", which does NOT beat " : "",
+    text_string(text, ": forecast by ");
+    name_forecasters(r->ensemble, j, text);
+    text_printf(text, "%s%s\n", names.length ? ", which does NOT beat " : "",
                 names.length ? names.bytes : "");
     text_release(&names);
     return true;
