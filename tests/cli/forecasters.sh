@@ -227,6 +227,21 @@ test_earlier_folds_decide_in_a_short_series() {
         'network and ridge ' ', theta ' ', seasonal_naive 0.'
 }
 
+# A long series that its lags tell, and nothing that theta or ets smooth.
+test_targets_without_a_share_of_theta_and_ets_are_named() {
+    awk -v name=lag -v n=1600 -v seed=1 -f "$ROOT/tests/accuracy/planted.awk" \
+        >c.csv
+    set -- -T 8 -H 1 --epochs 1 --hidden 4 --final-fit none
+    expect 0 train "$@" c.csv
+    has "$ERR" 'theta and ets have no share in the forecast of ' \
+        '(they did not clearly lower the error on the validation rows)'
+    expect 0 inspect
+    tr -s ' \n' ' ' <"$OUT" >words
+    has words 'theta and ets have no share in the forecast of '
+    expect 0 train "$@" --forecaster network c.csv
+    lacks "$ERR" 'no share'
+}
+
 test_what_a_forecaster_needs() {
     counted 60 >c.csv
     refuse 64 'not one of auto, network' train --forecaster best c.csv
