@@ -159,11 +159,11 @@ static void note_selection(struct fitting *f, const struct member_choice *s,
     if (s->ridge.forecast > 0 && !(s->with_networks.forecast > 0))
         fitting_choice(
             f,
-            "validation error: ridge %.4f, naive %.4f; no network was "
-            "trained, as the ridge does not clearly beat naive",
-            s->ridge.forecast, s->ridge.naive);
+            "%s: ridge %.4f, naive %.4f; no network was trained, as the ridge "
+            "does not clearly beat naive",
+            fitting_measure(f), s->ridge.forecast, s->ridge.naive);
     else if (s->ridge.forecast > 0)
-        fitting_choice(f, "validation error: ridge %.4f, with %s %.4f",
+        fitting_choice(f, "%s: ridge %.4f, with %s %.4f", fitting_measure(f),
                        s->ridge.forecast,
                        m->ensemble.n_nets > 1 ? "networks" : "the network",
                        s->with_networks.forecast);

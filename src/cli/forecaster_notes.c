@@ -25,8 +25,8 @@ static void note_fold_errors(const struct fitting *f, const struct fit *fit,
     }
     if (words.length && !words.failed)
         note_verbose(f->options,
-                     "errors of \"%s\" in the trainings on older rows, where 1 "
-                     "is the mean of the first three: %s",
+                     "relative MAE of \"%s\" in the trainings on older rows, "
+                     "where 1 is the mean of the first three: %s",
                      schema_target_name(&fit->model.schema, j), words.bytes);
     text_release(&words);
 }
@@ -115,8 +115,8 @@ void forecaster_notes(struct fitting *f, const struct fit *fit)
             fitting_choice(
                 f,
                 "\"%s\" is forecast by %s (clearly better on the validation "
-                "rows: error %.4f, the model %.4f; --forecaster network keeps "
-                "the model)",
+                "rows: MAE %.4f standard deviations, the model %.4f; "
+                "--forecaster network keeps the model)",
                 schema_target_name(schema, j), forecaster_names[c->by],
                 c->error, c->model_error);
         else

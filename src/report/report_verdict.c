@@ -266,11 +266,12 @@ void report_attention_worth(const struct score_report *r, struct text *text)
         return;
     text_printf(
         text,
-        "attention%s: validation error%s %.4g,\n"
-        "equal weights %.4g, newest timestep alone %.4g\n",
+        "attention%s: validation MAE%s %.4g,\n"
+        "equal weights %.4g, newest timestep alone %.4g (in standard "
+        "deviations)\n",
         a->contributes                                ? " contributes"
         : a->error < a->equal && a->error < a->newest ? "'s gain may be chance"
                                                       : " does not contribute",
-        r->ensemble && r->ensemble->companions ? " with local forecasters" : "",
+        r->ensemble && r->ensemble->companions ? " of the whole forecast" : "",
         a->error, a->equal, a->newest);
 }

@@ -223,7 +223,7 @@ test_earlier_folds_decide_in_a_short_series() {
     lacks "$ERR" 'older rows'
     has "$ERR" 'the smaller the error on the validation rows, the larger the'
     expect 0 train -v -T 7 -H 7 --season 28 --epochs 2 --hidden 4 t.csv
-    has "$ERR" 'errors of "a" in the trainings on older rows, where 1 is' \
+    has "$ERR" 'relative MAE of "a" in the trainings on older rows, where 1 is' \
         'network and ridge ' ', theta ' ', seasonal_naive 0.'
 }
 

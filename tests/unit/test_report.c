@@ -547,11 +547,11 @@ static void the_worth_of_attention_says_whose_error_it_is(void **state)
 
     (void)state;
     report_attention_worth(&report, &text);
-    assert_holds(&text, "attention contributes: validation error 0.5,\n");
+    assert_holds(&text, "attention contributes: validation MAE 0.5,\n");
     text_release(&text);
     ensemble.companions = shares;
     report_attention_worth(&report, &text);
-    assert_holds(&text, "validation error with local forecasters 0.5,\n");
+    assert_holds(&text, "validation MAE of the whole forecast 0.5,\n");
     text_release(&text);
 }
 
