@@ -148,6 +148,23 @@ static void note_member(struct fitting *f, const struct member *member)
                    member->residual ? ", a residual member" : "");
 }
 
+/* What an ensemble with residual members is the mean of. */
+static void note_members(struct fitting *f, const struct ensemble *e)
+{
+    const size_t n_standalone = ensemble_count(e, false),
+                 n_residual = ensemble_count(e, true);
+
+    for (size_t i = 0; i < e->n; i++)
+        note_member(f, &e->members[i]);
+    if (n_standalone && n_residual)
+        fitting_choice(
+            f,
+            "half of the networks' forecast is of %s, half of %s: the ridge "
+            "forecast and what a network adds to it",
+            counted(n_standalone, "standalone member").text,
+            counted(n_residual, "residual member").text);
+}
+
 static void note_selection(struct fitting *f, const struct member_choice *s,
                            const struct model *m)
 {
@@ -189,8 +206,7 @@ static void note_choices(struct training_run *run)
 
     note_selection(f, &run->fit.members, m);
     forecaster_notes(f, &run->fit);
-    for (size_t i = 0; i < m->ensemble.n; i++)
-        note_member(f, &m->ensemble.members[i]);
+    note_members(f, &m->ensemble);
     fitting_note_unread(f, &run->fit);
 }
 

@@ -25,10 +25,13 @@ void put_made_of(struct json_writer *w, const struct schema *schema,
 
 static const char *name_of(const struct model *m, int by)
 {
-    return by == BY_RIDGE      ? "the ridge"
-           : by != BY_MODEL    ? forecaster_names[by]
-           : m->ensemble.n > 1 ? "the networks"
-                               : "the network";
+    const bool ridge = ensemble_count(&m->ensemble, true) > 0;
+
+    if (by != BY_MODEL)
+        return by == BY_RIDGE ? "the ridge" : forecaster_names[by];
+    if (m->ensemble.n > 1)
+        return ridge ? "the networks, which include the ridge" : "the networks";
+    return ridge ? "the network, which includes the ridge" : "the network";
 }
 
 void made_of_list(const struct model *m, const double *row, struct text *text)
