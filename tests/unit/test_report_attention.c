@@ -515,9 +515,9 @@ static void the_summary_is_below_the_weights(void **state)
         {{0.7, 0.25, 0.031},
          "entropy 0.70 of 1; forecast shift in standard deviations:\n0.25 with "
          "equal weights, 0.031 without the largest\n"},
-        {{NAN, NAN, 0.5},
+        {{(double)NAN, (double)NAN, 0.5},
          "\nforecast shift in standard deviations:\n0.5 without the largest\n"},
-        {{NAN, NAN, NAN}, NULL},
+        {{(double)NAN, (double)NAN, (double)NAN}, NULL},
     };
 
     (void)state;
