@@ -165,14 +165,24 @@ static void note_members(struct fitting *f, const struct ensemble *e)
             counted(n_residual, "residual member").text);
 }
 
-static void note_selection(struct fitting *f, const struct member_choice *s,
-                           const struct model *m)
+/* Who names a forecaster knows that it is no network. */
+static void note_no_network(struct fitting *f, const struct model *m)
 {
-    /* who names a forecaster knows that it is no network */
     const bool named = options_given(f->options, &f->options->forecaster) &&
                        !ensemble_forecasts(&m->ensemble, BY_MODEL);
     const char *hint = named ? NULL : network_hint(m);
 
+    if (!model_has_networks(m))
+        fitting_choice(f, "%s: attention does not contribute%s%s%s",
+                       model_is_ridge(m)
+                           ? "the model is the ridge forecast alone"
+                           : "no network is used",
+                       hint ? " (" : "", hint ? hint : "", hint ? ")" : "");
+}
+
+static void note_selection(struct fitting *f, const struct member_choice *s,
+                           const struct model *m)
+{
     if (s->ridge.forecast > 0 && !(s->with_networks.forecast > 0))
         fitting_choice(
             f,
@@ -187,15 +197,9 @@ static void note_selection(struct fitting *f, const struct member_choice *s,
     if (model_has_networks(m) && m->ensemble.ridge_share > EQUAL_SHARE)
         fitting_choice(
             f,
-            "the forecast is %g of the ridge and %.2g of the network: a larger "
-            "share of the network is worse on the validation rows",
+            "between ridge and network the shares are %g and %.2g: a larger "
+            "one of the network is worse on the validation rows",
             m->ensemble.ridge_share, 1 - m->ensemble.ridge_share);
-    if (!model_has_networks(m))
-        fitting_choice(f, "%s: attention does not contribute%s%s%s",
-                       model_is_ridge(m)
-                           ? "the model is the ridge forecast alone"
-                           : "no network is used",
-                       hint ? " (" : "", hint ? hint : "", hint ? ")" : "");
 }
 
 /* What is chosen once the networks are trained. */
@@ -206,6 +210,7 @@ static void note_choices(struct training_run *run)
 
     note_selection(f, &run->fit.members, m);
     forecaster_notes(f, &run->fit);
+    note_no_network(f, m);
     note_members(f, &m->ensemble);
     fitting_note_unread(f, &run->fit);
 }

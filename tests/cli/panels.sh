@@ -295,7 +295,7 @@ test_an_id_that_ends_before_the_others_is_named() {
     expect 0 check ends.csv
     has "$OUT" 'ended         line 240, 80: the last known target of id "id2"'
     train -T 8 -H 3 --id id ends.csv
-    has "$ERR" 'warning: line 240: the last known target of id "id2" is of 80, 10 steps before the newest row: its forecasts start there; so it is with 1 other id'
+    has "$ERR" 'warning: line 240: the last known target of id "id2" is of 80, 10 steps before the newest row: its forecasts start there; the same is true of 1 other id'
     expect 0 predict -q
     has "$ERR" 'ends.csv:240: the last known target of id "id2" is of 80, 10 steps'
     expect 0 predict -q --only id1,id3
