@@ -97,13 +97,16 @@ enum { MANY_APART = 10 };
 /* As many windows that do not overlap as the target rows hold. */
 static void apart_line(const struct evaluation *e, struct text *text)
 {
-    const size_t n = e->n_cells / (e->n_targets * e->H);
+    const size_t cells = e->n_targets * e->H; /* of a window */
 
-    if (e->n_values > 0 && n < MANY_APART)
+    if (e->n_values > 0 && e->n_cells < MANY_APART * cells) {
+        const size_t n = e->n_cells / cells;
+
         text_printf(text,
                     "the scores rest on only %s that %s not overlap: "
                     "differences may be chance\n",
                     counted(n, "test window").text, n == 1 ? "does" : "do");
+    }
 }
 
 void report_verdict(const struct score_report *r, struct text *text)
