@@ -28,18 +28,22 @@ static bool has_part(const struct contributions *c, size_t part)
     return c->parts[part] > 0 || c->parts[part] < 0;
 }
 
-/* The parts that are not 0, and the sum of all cells. */
+/* The parts that are not 0, and the sum of all cells; level and values also if
+ * they are 0, unless local forecasters do without them. */
 static void parts_table(const struct contributions *c, struct text *text)
 {
     struct grid grid = {.indent = GRID_GAP, .n_keys = 1};
-    const double remainder = contributions_remainder(c);
+    const double remainder = contributions_remainder(c),
+                 cells = contributions_cells(c);
+    const bool all = !has_part(c, FROM_LOCAL);
 
     grid_column(&grid, "part", GRID_LEFT, 0);
     grid_column(&grid, "adds", GRID_RIGHT, 9);
     for (size_t p = 0; p < N_CONTRIBUTION_PARTS; p++)
-        if (p == FROM_LEVEL || has_part(c, p))
+        if ((all && p == FROM_LEVEL) || has_part(c, p))
             put_part(&grid, explain_part_words[p], c->parts[p]);
-    put_part(&grid, "values of the window", contributions_cells(c));
+    if (all || cells > 0 || cells < 0)
+        put_part(&grid, "values of the window", cells);
     if (c->points)
         put_part(&grid, "not attributed", remainder);
     grid_end(&grid, text);

@@ -261,7 +261,7 @@ void report_attention_worth(const struct score_report *r, struct text *text)
 
     if (a && !r->attention_used)
         text_string(text,
-                    "attention does not contribute: no network is kept\n");
+                    "attention does not contribute: no network is used\n");
     if (a && r->attention_used && !a->is_known)
         text_string(text, "attention: what its weights are worth is not "
                           "measured for this kind\n");

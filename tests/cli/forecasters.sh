@@ -150,7 +150,7 @@ test_without_a_network_an_option_for_one_is_named() {
     lacks "$OUT" '--skip none'
     expect 0 explain
     has "$OUT" 'local forecasters: theta; they read the whole series'
-    lacks "$OUT" 'explain the rest'
+    lacks "$OUT" 'explain the rest' 'level of the window' 'values of the window'
     expect 0 train --forecaster ridge "$@"
     expect 0 predict
     has "$OUT" '(train --skip none trains a network alone)'
