@@ -42,10 +42,8 @@ static size_t n_largest(const struct forecast_report *r)
     return n > LINES_LEAST ? n : LINES_LEAST;
 }
 
-static void add_largest(double largest[LINES_LARGEST], double weight)
+static void add_largest(double largest[LINES_LARGEST], double size)
 {
-    double size = fabs(weight);
-
     for (size_t k = 0; k < LINES_LARGEST; k++)
         if (size > largest[k]) {
             const double smaller = largest[k];
@@ -62,16 +60,25 @@ struct lines lines_of(const struct cursor *at, size_t n_queries,
 
     lines.n_rows = n_entries / n_columns(&lines);
     lines.folded = lines.n_rows > LINES_MAX && !net_entries_are_slots(at->net);
-    for (size_t row = 0; row < lines.n_rows; row++)
-        add_largest(lines.largest, row_weight(&lines, row));
+    for (size_t row = 0; row < lines.n_rows; row++) {
+        const double size = fabs(row_weight(&lines, row));
+
+        add_largest(lines.largest, size);
+        lines.mean += size / (double)lines.n_rows;
+    }
     return lines;
 }
 
+/* A weight stands out if it is more than so many times the mean. */
+static const double stands_out = 1.5;
+
 static bool is_alone(const struct lines *lines, size_t row)
 {
+    const double size = fabs(row_weight(lines, row));
+
     return !lines->folded ||
-           fabs(row_weight(lines, row)) >
-               lines->largest[n_largest(lines->at.report) - 1];
+           (size > stands_out * lines->mean &&
+            size > lines->largest[n_largest(lines->at.report) - 1]);
 }
 
 bool lines_next(const struct lines *lines, struct line *line)

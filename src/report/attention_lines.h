@@ -2,9 +2,9 @@
  * attention_lines.h - the lines of a table of attention weights.
  *
  * A row of the window is a line. Of many rows, only those with the largest
- * weights are, and the others between two of these are folded into one line,
- * so that the table fits on a screen. Where many weights are equal, none of
- * them is among the largest.
+ * weights are, of which each is more than 1.5 times the mean, and the others
+ * between two of these are folded into one line, so that the table fits on a
+ * screen and shows where weights stand out.
  */
 #ifndef REPORT_ATTENTION_LINES_H
 #define REPORT_ATTENTION_LINES_H
@@ -21,6 +21,7 @@ struct lines {
     size_t n_rows;    /* of the window; or slots */
     size_t n_queries; /* over whose distributions a weight is the mean */
     bool folded;      /* fewer lines than rows */
+    double mean;      /* of the absolute weights of rows */
     double largest[LINES_LARGEST]; /* absolute weights of rows, in order */
 };
 

@@ -412,6 +412,20 @@ static void small_weights_of_many_rows_share_a_line(void **state)
                 "  from        to          rows     weight\n"
                 "  2020-01-31  2020-02-29    30   1.000000\n"
                 "all weights: --attention-out FILE or --format json\n");
+    /* 1.4 and 1.7 times the mean */
+    weights[3] += 0.4 / 30;
+    weights[4] += 0.7 / 30;
+    weights[5] -= 0.5 / 30;
+    weights[6] -= 0.6 / 30;
+    check_table(&timestep, weights, 30,
+                "attention (timestep), oldest row first;\n"
+                "neighbouring rows of small weight share a line\n"
+                "  from        to          rows     weight\n"
+                "  2020-01-31  2020-02-03     4   0.146667\n"
+                "  2020-02-04  2020-02-04     1   0.056667  "
+                "#####################################\n"
+                "  2020-02-05  2020-02-29    25   0.796667\n"
+                "all weights: --attention-out FILE or --format json\n");
     for (size_t t = 0; t < 30; t++)
         weights[t] = t == 3 ? 0.3 : t == 4 ? 0.42 : 0.01;
     check_table(&timestep, weights, 30,
