@@ -175,10 +175,12 @@ define warn
 @printf '%s\n' $1 | xargs -P $$(getconf _NPROCESSORS_ONLN) -n 16 \
     $(CC) $(AF_CPPFLAGS) $(AF_CFLAGS) $2 -fsyntax-only $(CPPFLAGS) $(CFLAGS)
 endef
-## warnings: those of the compiler for all sources, without building anything
+## warnings: those of the compiler for all sources and tests, nothing is built
 warnings: | $(FIRST)
 	$(call warn,$(SRC) src/main.c,-DISA=base)
+	$(call warn,$(wildcard tests/*/*.c),-DISA=base -Itests)
 	$(call warn,$(SRC),-DISA=plain -DREAL_DOUBLE)
+	$(call warn,$(wildcard tests/g*/*.c),-DISA=plain -DREAL_DOUBLE -Itests)
 
 ## demo: train on the sample data and forecast the week after it
 demo: $(PROGRAM)

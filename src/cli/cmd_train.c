@@ -148,37 +148,58 @@ static void note_member(struct fitting *f, const struct member *member)
                    member->residual ? ", a residual member" : "");
 }
 
-static void note_selection(struct fitting *f, const struct member_choice *s,
-                           const struct model *m)
+/* What an ensemble with residual members is the mean of. */
+static void note_members(struct fitting *f, const struct ensemble *e)
 {
-    /* who names a forecaster knows that it is no network */
+    const size_t n_standalone = ensemble_count(e, false),
+                 n_residual = ensemble_count(e, true);
+
+    for (size_t i = 0; i < e->n; i++)
+        note_member(f, &e->members[i]);
+    if (n_standalone && n_residual)
+        fitting_choice(
+            f,
+            "half of the networks' forecast is of %s, half of %s: the ridge "
+            "forecast and what a network adds to it",
+            counted(n_standalone, "standalone member").text,
+            counted(n_residual, "residual member").text);
+}
+
+/* Who names a forecaster knows that it is no network. */
+static void note_no_network(struct fitting *f, const struct model *m)
+{
     const bool named = options_given(f->options, &f->options->forecaster) &&
                        !ensemble_forecasts(&m->ensemble, BY_MODEL);
     const char *hint = named ? NULL : network_hint(m);
 
-    if (s->ridge.forecast > 0 && !(s->with_networks.forecast > 0))
-        fitting_choice(
-            f,
-            "validation error: ridge %.4f, naive %.4f; no network was "
-            "trained, as the ridge does not clearly beat naive",
-            s->ridge.forecast, s->ridge.naive);
-    else if (s->ridge.forecast > 0)
-        fitting_choice(f, "validation error: ridge %.4f, with %s %.4f",
-                       s->ridge.forecast,
-                       m->ensemble.n_nets > 1 ? "networks" : "the network",
-                       s->with_networks.forecast);
-    if (model_has_networks(m) && m->ensemble.ridge_share > EQUAL_SHARE)
-        fitting_choice(
-            f,
-            "the forecast is %g of the ridge and %.2g of the network: a larger "
-            "share of the network is worse on the validation rows",
-            m->ensemble.ridge_share, 1 - m->ensemble.ridge_share);
     if (!model_has_networks(m))
         fitting_choice(f, "%s: attention does not contribute%s%s%s",
                        model_is_ridge(m)
                            ? "the model is the ridge forecast alone"
                            : "no network is used",
                        hint ? " (" : "", hint ? hint : "", hint ? ")" : "");
+}
+
+static void note_selection(struct fitting *f, const struct member_choice *s,
+                           const struct model *m)
+{
+    if (s->ridge.forecast > 0 && !(s->with_networks.forecast > 0))
+        fitting_choice(
+            f,
+            "%s: ridge %.4f, naive %.4f; no network was trained, as the ridge "
+            "does not clearly beat naive",
+            fitting_measure(f), s->ridge.forecast, s->ridge.naive);
+    else if (s->ridge.forecast > 0)
+        fitting_choice(f, "%s: ridge %.4f, with %s %.4f", fitting_measure(f),
+                       s->ridge.forecast,
+                       m->ensemble.n_nets > 1 ? "networks" : "the network",
+                       s->with_networks.forecast);
+    if (model_has_networks(m) && m->ensemble.ridge_share > EQUAL_SHARE)
+        fitting_choice(
+            f,
+            "between ridge and network the shares are %g and %.2g: a larger "
+            "one of the network is worse on the validation rows",
+            m->ensemble.ridge_share, 1 - m->ensemble.ridge_share);
 }
 
 /* What is chosen once the networks are trained. */
@@ -189,8 +210,8 @@ static void note_choices(struct training_run *run)
 
     note_selection(f, &run->fit.members, m);
     forecaster_notes(f, &run->fit);
-    for (size_t i = 0; i < m->ensemble.n; i++)
-        note_member(f, &m->ensemble.members[i]);
+    note_no_network(f, m);
+    note_members(f, &m->ensemble);
     fitting_note_unread(f, &run->fit);
 }
 

@@ -35,7 +35,7 @@ static enum status report(const struct dataset *d, size_t s, int64_t newest,
                 "start there",
                 finding.time, (long long)steps_before(d, s, newest));
     if (n > 1)
-        text_printf(&text, "; so it is with %s",
+        text_printf(&text, "; the same is true of %s",
                     counted(n - 1, "other id").text);
     return findings_report(findings, finding, &text, NULL, err);
 }

@@ -116,6 +116,11 @@ enum status fitting_run(struct fitting *fitting,
 /* Appends what the data is and what is forecast to the notes. */
 void fitting_note_data(struct fitting *fitting);
 
+/* The errors that choose are those of the validation windows: in standard
+ * deviations of the target over the train rows, of several series divided by
+ * the usual change of each from row to row, as in MASE. */
+const char *fitting_measure(const struct fitting *fitting);
+
 /* Prints a choice as a note, and keeps it for the model file. */
 void fitting_choice(struct fitting *fitting, const char *format, ...)
     ERROR_PRINTF(2, 3);

@@ -27,6 +27,13 @@ void fitting_choice(struct fitting *f, const char *format, ...)
     text_release(&text);
 }
 
+const char *fitting_measure(const struct fitting *f)
+{
+    return f->dataset.n_series > 1 && f->layout != LAYOUT_LABELLED
+               ? "validation MASE"
+               : "validation MAE in standard deviations";
+}
+
 /* The times and their step; with --verbose also the next times. */
 static void note_times(struct fitting *f)
 {
@@ -143,8 +150,8 @@ static void note_window(struct fitting *f, const struct window_choice *w)
     for (size_t i = 0; i < w->n && w->n > 1; i++) {
         text_printf(&candidates, "%s%zu", i ? ", " : "on validation rows from ",
                     w->candidates[i]);
-        note_verbose(f->options, "window %zu: validation error of a ridge %.4f",
-                     w->candidates[i], w->errors[i]);
+        note_verbose(f->options, "window %zu: ridge, %s %.4f", w->candidates[i],
+                     fitting_measure(f), w->errors[i]);
     }
     if (w->n)
         fitting_choice(f, "window %zu (chosen %s)", w->T,
@@ -152,9 +159,9 @@ static void note_window(struct fitting *f, const struct window_choice *w)
     text_release(&candidates);
 }
 
-/* Appends "; errors after a short training: a 0.5, b 0.4, c 0.3; the smaller
- * ones of b, c may be chance, so a is kept, which comes first", if a is chosen.
- * `why` it comes first may be empty. */
+/* Appends "; validation MAE after a short training, in standard deviations:
+ * a 0.5, b 0.4, c 0.3; the smaller ones of b, c may be chance, so a is kept,
+ * which comes first", if a is chosen. `why` it comes first may be empty. */
 static void race_words(size_t n, const char *const *names, const double *errors,
                        const char *chosen, const char *why, struct text *words)
 {
@@ -166,8 +173,10 @@ static void race_words(size_t n, const char *const *names, const double *errors,
         choice++;
     for (size_t i = 0; i < n; i++) {
         text_printf(words, "%s %s %.4f",
-                    i ? "," : "; errors after a short training:", names[i],
-                    errors[i]);
+                    i ? ","
+                      : "; validation MAE after a short training, in standard "
+                        "deviations:",
+                    names[i], errors[i]);
         if (errors[i] < errors[choice] - printed)
             list_name(&smaller, n_smaller++, n, names[i]);
     }
@@ -296,9 +305,8 @@ static void note_season(struct fitting *f, const struct fit *fit)
                        which);
     if (fit->season.with > 0)
         note_verbose(f->options,
-                     "validation error of the ridge: %.4f with the profile, "
-                     "%.4f without",
-                     fit->season.with, fit->season.without);
+                     "ridge, %s: %.4f with the profile, %.4f without",
+                     fitting_measure(f), fit->season.with, fit->season.without);
     if (fit->season.with_second > 0)
         note_verbose(f->options, "with the seasons %zu and %zu: %.4f",
                      m->config.season, fit->season.second,

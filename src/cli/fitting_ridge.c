@@ -31,9 +31,9 @@ static void note_own_past(struct fitting *f, const struct ridge_columns *c)
     if (c->without > 0)
         fitting_choice(
             f,
-            "the ridge forecast reads each target's own past (validation "
-            "error of all targets %.4f; with that of all columns %.4f: %s)",
-            c->without, c->tried,
+            "the ridge forecast reads each target's own past (over all "
+            "targets, %s %.4f; with that of all columns %.4f: %s)",
+            fitting_measure(f), c->without, c->tried,
             c->tried < c->without ? "this gain may be chance" : "no better");
 }
 
@@ -51,11 +51,10 @@ void fitting_note_columns(struct fitting *f, const struct model *m)
     ridge_columns_names(c, &m->schema, &words);
     text_string(&words, " also reads ");
     ridge_columns_words(c, &m->schema, &words);
-    fitting_choice(
-        f,
-        "the ridge forecast of %s (validation error of all targets %.4f "
-        "without, %.4f with)",
-        words.bytes, c->without, c->with);
+    fitting_choice(f,
+                   "the ridge forecast of %s (over all targets, %s: %.4f "
+                   "without, %.4f with)",
+                   words.bytes, fitting_measure(f), c->without, c->with);
     text_release(&words);
 }
 

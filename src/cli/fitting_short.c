@@ -12,6 +12,12 @@ static bool is_short(const struct fitting *f, size_t s, size_t T)
     return f->dataset.series[s].n_rows < fewest_rows(f, T);
 }
 
+/* True if a forecast needs more rows than an id may have. */
+static bool needs_two(const struct fitting *f, size_t T)
+{
+    return origins_fewest_rows(&f->dataset, T) > 1;
+}
+
 /* With --verbose: their names. */
 static void note_short(const struct fitting *f)
 {
@@ -36,9 +42,10 @@ void fitting_warn(const struct fitting *f, const struct fit *fit)
         warning("%zu of %s left out of the training: fewer than %s each%s%s",
                 fit->n_short, counted(f->dataset.n_series, "id").text,
                 counted(fewest_rows(f, f->T), "row").text,
-                f->layout == LAYOUT_LABELLED
-                    ? ""
-                    : "; predict forecasts those of two or more",
+                f->layout == LAYOUT_LABELLED ? ""
+                : needs_two(f, f->T)
+                    ? "; predict forecasts those of two or more"
+                    : "; predict forecasts those with a value",
                 f->options->verbose ? "" : " (-v names them)");
     if (fit->n_short)
         note_short(f);
@@ -66,9 +73,11 @@ enum status fitting_find_short(struct fitting *f, size_t T, struct error *err)
                 finding.count > 1 ? "have" : "has",
                 counted(T + f->H, "row").text);
     text_printable(&text, d->series[first].id);
-    text_printf(&text,
-                "\" with %zu: left out of the training; those of two or more "
-                "are forecast all the same by what the others teach",
-                d->series[first].n_rows);
+    text_printf(
+        &text,
+        "\" with %zu: left out of the training; %s are forecast all the "
+        "same by what the others teach",
+        d->series[first].n_rows,
+        needs_two(f, T) ? "those of two or more" : "those with a value");
     return findings_report(&f->found, finding, &text, NULL, err);
 }

@@ -25,8 +25,8 @@ static void note_fold_errors(const struct fitting *f, const struct fit *fit,
     }
     if (words.length && !words.failed)
         note_verbose(f->options,
-                     "errors of \"%s\" in the trainings on older rows, where 1 "
-                     "is the mean of the first three: %s",
+                     "relative MAE of \"%s\" in the trainings on older rows, "
+                     "where 1 is the mean of the first three: %s",
                      schema_target_name(&fit->model.schema, j), words.bytes);
     text_release(&words);
 }
@@ -66,6 +66,44 @@ static void note_companions(struct fitting *f, const struct fit *fit, size_t j)
     text_release(&rows);
 }
 
+/* True if target j is left to network and ridge alone, by choice. */
+static bool is_alone(const struct fit *fit, size_t j)
+{
+    const struct ensemble *e = &fit->model.ensemble;
+
+    return fit->forecasters[j].by == BY_MODEL &&
+           ensemble_forecaster(e, j) == BY_MODEL &&
+           ensemble_own_share(e, j) >= 1;
+}
+
+static bool is_scored(const struct fit *fit, enum forecaster by)
+{
+    return !isnan(evaluation_metric(&fit->evaluation, by, METRIC_MAE,
+                                    ALL_TARGETS, ALL_STEPS));
+}
+
+/* "theta and ets have no share in the forecasts of a, b (...)" */
+static void note_alone(struct fitting *f, const struct fit *fit)
+{
+    const struct schema *schema = &fit->model.schema;
+    struct text names = {0};
+    size_t n = 0, i = 0;
+
+    for (size_t j = 0; fit->forecasters && j < schema->n_targets; j++)
+        n += is_alone(fit, j);
+    for (size_t j = 0; n && j < schema->n_targets; j++)
+        if (is_alone(fit, j))
+            list_name(&names, i++, n, schema_target_name(schema, j));
+    if (names.length && !names.failed)
+        fitting_choice(
+            f, "theta and ets have no share in the forecast of %s (%s)",
+            names.bytes,
+            is_scored(fit, BY_THETA) || is_scored(fit, BY_ETS)
+                ? "they did not clearly lower the error on the validation rows"
+                : "fitting them to so many rows would take long");
+    text_release(&names);
+}
+
 void forecaster_notes(struct fitting *f, const struct fit *fit)
 {
     const struct schema *schema = &fit->model.schema;
@@ -77,11 +115,12 @@ void forecaster_notes(struct fitting *f, const struct fit *fit)
             fitting_choice(
                 f,
                 "\"%s\" is forecast by %s (clearly better on the validation "
-                "rows: error %.4f, the model %.4f; --forecaster network keeps "
-                "the model)",
+                "rows: MAE %.4f standard deviations, the model %.4f; "
+                "--forecaster network keeps the model)",
                 schema_target_name(schema, j), forecaster_names[c->by],
                 c->error, c->model_error);
         else
             note_companions(f, fit, j);
     }
+    note_alone(f, fit);
 }

@@ -7,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/ended_ids.h"
+#include "cli/left_out_ids.h"
 #include "cli/notes.h"
 
 static enum status refuse_id(const struct dataset *d, const char *id,
@@ -77,70 +78,33 @@ static enum status mark_ids(const struct dataset *d, const char *list,
     }
 }
 
-/* Removes the windows of other ids. */
-static enum status keep_only(const struct dataset *d, const char *list,
-                             struct origins *origins, struct error *err)
+/* Removes the windows of ids that are not wanted. */
+static void keep_only(const bool *wanted, struct origins *origins)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < origins->n; i++)
+        if (wanted[origins->list[i].series])
+            origins->list[n++] = origins->list[i];
+    origins->n = n;
+}
+
+/* Keeps the ids of a list; those of them without a window are named. */
+static enum status choose(const struct dataset *d, size_t T, const char *list,
+                          struct origins *origins, struct error *err)
 {
     bool *wanted = calloc(d->table.n_ids, sizeof *wanted);
     enum status status;
-    size_t n = 0;
 
     if (!wanted)
         return error_no_memory(err, d->table.n_ids * sizeof *wanted);
     status = mark_ids(d, list, wanted, err);
-    for (size_t i = 0; i < origins->n; i++) {
-        const struct origin origin = origins->list[i];
-
-        if (wanted[d->table.id_of_row[d->series[origin.series].first]])
-            origins->list[n++] = origin;
+    if (status == STATUS_OK) {
+        keep_only(wanted, origins);
+        status = left_out_ids_warn(d, T, wanted, origins, err);
     }
-    origins->n = n;
     free(wanted);
     return status;
-}
-
-/* A series without known values has no window, nor has an id of one row, and
- * with --gaps split none crosses a gap. */
-static enum status check_windows(const struct dataset *d, size_t T,
-                                 const struct origins *origins,
-                                 struct error *err)
-{
-    size_t n_empty = 0, n_single = 0;
-
-    for (size_t s = 0; s < d->n_series; s++) {
-        const size_t n = d->series[s].n_rows;
-
-        n_empty += !n;
-        n_single += n && n < origins_fewest_rows(d, T);
-    }
-    if (n_empty == d->n_series)
-        return error_set(err, STATUS_DATA,
-                         "%s: no value of the targets is known (give a file "
-                         "with their latest values)",
-                         d->table.path);
-    if (n_empty + n_single == d->n_series)
-        return error_set(err, STATUS_DATA,
-                         "%s: no id has more than 1 row, but a forecast needs "
-                         "at least 2 of an id (give more rows; the model reads "
-                         "the newest %zu)",
-                         d->table.path, T);
-    if (!origins->n)
-        return error_set(err, STATUS_DATA,
-                         "%s: times are absent within the newest %s, which "
-                         "--gaps split leaves out (give --gaps mask)",
-                         d->table.path, counted(T, "row").text);
-    if (n_empty)
-        warning("%s: %zu of %s left out: no value is known", d->table.path,
-                n_empty, counted(d->n_series, "id").text);
-    if (n_single)
-        warning("%s: %zu of %s left out: a forecast needs at least 2 rows",
-                d->table.path, n_single, counted(d->n_series, "id").text);
-    if (origins->n + n_empty + n_single < d->n_series)
-        warning("%s: %zu of %s left out: times are absent within their newest "
-                "%s (--gaps mask forecasts them)",
-                d->table.path, d->n_series - origins->n - n_empty - n_single,
-                counted(d->n_series, "id").text, counted(T, "row").text);
-    return STATUS_OK;
 }
 
 /* True if each window needs all its rows. */
@@ -237,9 +201,10 @@ enum status select_series(const struct options *o, const struct model *m,
                          "has no id (leave it out)",
                          o->only);
     TRY(origins_newest(origins, d, NULL, T, err));
-    TRY(check_windows(d, T, origins, err));
     if (o->only)
-        TRY(keep_only(d, o->only, origins, err));
+        TRY(choose(d, T, o->only, origins, err));
+    else
+        TRY(left_out_ids_warn(d, T, NULL, origins, err));
     if (m->schema.layout == LAYOUT_LABELLED)
         return check_labelled(o, m, d, origins, err);
     warn_of_short(o, d, T, origins);

@@ -220,7 +220,7 @@ static enum status report_balances(struct dataset *d, struct text *notes,
     text_string(&text, "it has the name of a balance, which has no sum: leave "
                        "it out, or join rows by mean or last");
     if (finding.count > 1)
-        text_printf(&text, "; so it is with %s",
+        text_printf(&text, "; the same is true of %s",
                     counted(finding.count - 1, "other column").text);
     text.failed |= remedy.failed;
     status = findings_report(&d->table.findings, finding, &text, NULL, err);

@@ -91,7 +91,7 @@ static enum status report_gone(const struct dataset *d,
                 "columns that go on",
                 d->series[0].n_rows - end_of(d, first));
     if (n_gone > 1)
-        text_printf(&text, "; so it is with %s",
+        text_printf(&text, "; the same is true of %s",
                     counted(n_gone - 1, "other column").text);
     text.failed |= remedy.failed;
     status = findings_report(findings, finding, &text, NULL, err);

@@ -37,7 +37,7 @@ static enum status report(struct dataset *d, size_t column,
         text_printf(&text, ", first %s", finding.time);
     text_string(&text, "), more than a tenth");
     if (n_others)
-        text_printf(&text, "; so it is with %s",
+        text_printf(&text, "; the same is true of %s",
                     counted(n_others, "other column").text);
     TRY(findings_report(&d->table.findings, finding, &text, NULL, err));
     finding_warn(findings_last(&d->table.findings), notes);

@@ -7,7 +7,7 @@
 
 #include "base/utf8.h"
 #include "model/made_of.h"
-#include "report/attention_entry.h"
+#include "report/attention_lines.h"
 #include "report/bar.h"
 #include "report/grid.h"
 #include "report/report_made_of.h"
@@ -134,7 +134,7 @@ static void put_bar(struct weight_table *t, double weight)
              t->largest > 0 ? weight / t->largest : 0);
 }
 
-static void put_line(struct weight_table *t, const struct entry *entry)
+static void put_place(struct weight_table *t, const struct entry *entry)
 {
     if (entry->numbers[SLOT] != NONE) {
         grid_cell(&t->grid, "%" PRId64, entry->numbers[SLOT]);
@@ -143,45 +143,53 @@ static void put_line(struct weight_table *t, const struct entry *entry)
         grid_cell(&t->grid, "%s", newest_end(entry).text);
         grid_cell(&t->grid, "%" PRId64, entry->numbers[ROWS]);
     }
-    grid_cell(&t->grid, "%.6f", entry->weight);
-    put_bar(t, entry->weight);
 }
 
-/* The mean over `n` distributions; a missing entry counts as 0. */
-static double mean_weight(struct cursor at, size_t n)
+/* The sum of rows that are folded has no bar: those of the others are of one
+ * row each. */
+static void put_weight(struct weight_table *t, double weight, bool has_bar)
 {
-    double sum = 0;
-
-    for (at.query = 0; at.query < entry_n_queries(&at); at.query++)
-        sum += entry_weight(&at);
-    return sum / (double)n;
+    grid_cell(&t->grid, "%.6f", weight);
+    if (has_bar)
+        put_bar(t, weight);
+    else
+        grid_cell(&t->grid, "%s", "");
 }
 
-static void mean_table(struct cursor at, struct text *text)
+static void put_line_weight(struct weight_table *t, const struct line *line)
 {
-    const struct forecast_report *r = at.report;
+    put_weight(t, line->entry.weight, line->end - line->row == 1);
+}
+
+static void end_title(const struct lines *lines, struct text *text)
+{
+    text_string(text,
+                lines->folded
+                    ? ";\nneighbouring rows of small weight share a line\n"
+                    : "\n");
+}
+
+/* Returns true if every weight has a line. */
+static bool mean_table(struct cursor at, struct text *text)
+{
     struct weight_table table;
-    double largest = 0;
+    struct lines lines;
     size_t n, longest;
 
     measure(&at, &n, &longest);
-    text_string(text, net_entries_are_slots(report_net(r))
-                          ? "slot by slot"
-                          : "oldest row first");
+    lines = lines_of(&at, n, longest);
+    text_string(text, net_entries_are_slots(at.net) ? "slot by slot"
+                                                    : "oldest row first");
     if (entry_n_queries(&at) > 1)
         text_printf(text, ", mean over %s", counted(n, "query row").text);
-    text_string(text, "\n");
-    for (at.entry = 0; at.entry < longest; at.entry++)
-        largest = fmax(largest, fabs(mean_weight(at, n)));
-    at.entry = 0;
-    table_start(&table, &at, false, largest);
-    for (; at.entry < longest; at.entry++) {
-        struct entry entry = entry_at(&at);
-
-        entry.weight = mean_weight(at, n);
-        put_line(&table, &entry);
+    end_title(&lines, text);
+    table_start(&table, &at, false, lines.largest[0]);
+    for (struct line line = {0}; lines_next(&lines, &line);) {
+        put_place(&table, &line.entry);
+        put_line_weight(&table, &line);
     }
     grid_end(&table.grid, text);
+    return !lines.folded && entry_n_queries(&at) <= 1;
 }
 
 enum { TOP = 3 };
@@ -211,11 +219,16 @@ static size_t find_top(struct cursor at, struct cursor top[TOP])
 
 static void steps_table(struct cursor at, struct text *text)
 {
+    const size_t shown =
+        entry_n_queries(&at) * TOP > LINES_MAX ? 1 : (size_t)TOP;
     struct cursor top[TOP];
     struct weight_table table;
     double largest = 0;
 
-    text_printf(text, "the %d largest weights of each step\n", TOP);
+    if (shown == TOP)
+        text_printf(text, "the %d largest weights of each step\n", TOP);
+    else
+        text_string(text, "the largest weight of each step\n");
     for (; at.query < entry_n_queries(&at); at.query++)
         if (find_top(at, top))
             largest = fmax(largest, fabs(entry_weight(&top[0])));
@@ -224,14 +237,15 @@ static void steps_table(struct cursor at, struct text *text)
     for (; at.query < entry_n_queries(&at); at.query++) {
         const size_t n = find_top(at, top);
 
-        for (size_t k = 0; k < n; k++) {
+        for (size_t k = 0; k < n && k < shown; k++) {
             const struct entry entry = entry_at(&top[k]);
 
             if (k)
                 grid_cell(&table.grid, "%s", "");
             else
                 grid_cell(&table.grid, "%" PRId64, entry.numbers[STEP]);
-            put_line(&table, &entry);
+            put_place(&table, &entry);
+            put_weight(&table, entry.weight, true);
         }
     }
     grid_end(&table.grid, text);
@@ -249,19 +263,17 @@ static double sum_column(struct cursor at, size_t column)
     return sum;
 }
 
-/* The sum of the weights of a row, and the entry with the largest of them. */
-static double sum_row(struct cursor at, size_t row, struct cursor *largest)
+/* The largest entry of the rows of a line. */
+static struct entry largest_of(struct cursor at, const struct line *line)
 {
-    const size_t first = row * entry_n_columns(&at);
-    double sum = 0;
+    struct cursor largest = at;
 
-    for (at.entry = first; at.entry < first + entry_n_columns(&at);
-         at.entry++) {
-        if (at.entry == first || entry_weight(&at) > entry_weight(largest))
-            *largest = at;
-        sum += entry_weight(&at);
-    }
-    return sum;
+    largest.entry = line->row * entry_n_columns(&at);
+    for (at.entry = largest.entry; at.entry < line->end * entry_n_columns(&at);
+         at.entry++)
+        if (entry_weight(&at) > entry_weight(&largest))
+            largest = at;
+    return entry_at(&largest);
 }
 
 /* The width of the widest name of a column. */
@@ -300,28 +312,28 @@ static void columns_table(struct cursor at, struct text *text)
 static void rows_table(struct cursor at, struct text *text)
 {
     const size_t entries = entry_n_entries(&at, at.query);
-    const size_t rows = entries / entry_n_columns(&at);
+    const struct lines lines = lines_of(&at, 1, entries);
+    const size_t width = widest_end(at, entries);
     struct weight_table table;
-    struct cursor top;
 
     text_string(text, "weight of each row over all columns, and the largest "
-                      "of these; oldest row first\n");
+                      "of these; oldest row first");
+    end_title(&lines, text);
     table_init(&table, &at);
-    add_column(&table, "row", GRID_LEFT, widest_end(at, entries));
+    table.largest = lines.largest[0];
+    add_column(&table, "from", GRID_LEFT, width);
+    add_column(&table, "to", GRID_LEFT, width);
     add_column(&table, "column", GRID_LEFT, widest_name(at));
     add_column(&table, "its weight", GRID_RIGHT, 10);
     end_keys(&table);
-    for (size_t row = 0; row < rows; row++)
-        table.largest = fmax(table.largest, sum_row(at, row, &top));
-    for (size_t row = 0; row < rows; row++) {
-        const double sum = sum_row(at, row, &top);
-        const struct entry entry = entry_at(&top);
+    for (struct line line = {0}; lines_next(&lines, &line);) {
+        const struct entry top = largest_of(at, &line);
 
-        grid_cell(&table.grid, "%s", newest_end(&entry).text);
-        grid_cell(&table.grid, "%s", entry.feature);
-        grid_cell(&table.grid, "%.6f", entry.weight);
-        grid_cell(&table.grid, "%.6f", sum);
-        put_bar(&table, sum);
+        grid_cell(&table.grid, "%s", oldest_end(&line.entry).text);
+        grid_cell(&table.grid, "%s", newest_end(&line.entry).text);
+        grid_cell(&table.grid, "%s", top.feature);
+        grid_cell(&table.grid, "%.6f", top.weight);
+        put_line_weight(&table, &line);
     }
     grid_end(&table.grid, text);
 }
@@ -372,12 +384,28 @@ static void put_summary(const struct attention_summary *s, struct text *text)
     text_printf(text, "%.2g without the largest\n", s->largest_shift);
 }
 
+/* The weights of a channel; returns true if every one has a line. */
+static bool put_channel(struct cursor at, struct text *text)
+{
+    put_title(at.report, at.channel, text);
+    if (entry_n_columns(&at)) {
+        columns_table(at, text);
+        rows_table(at, text);
+        return false;
+    }
+    if (entry_n_queries(&at) > 1 && at.net->place == PLACE_DECODES) {
+        steps_table(at, text);
+        return false;
+    }
+    return mean_table(at, text);
+}
+
 void attention_table(const struct forecast_report *r, size_t i,
                      struct text *text)
 {
     struct net view;
     struct cursor at = entry_first(r, i, &view);
-    const bool several = entry_n_queries(&at) > 1;
+    bool complete = true;
 
     if (!model_has_networks(r->model)) {
         text_printf(text, "\nattention does not contribute: %s\n(train %s)\n",
@@ -387,24 +415,14 @@ void attention_table(const struct forecast_report *r, size_t i,
                     network_hint(r->model));
         return;
     }
-    for (; at.channel < report_n_channels(r); at.channel++) {
-        if (!report_channel_attends(r, at.channel))
-            continue;
-        put_title(r, at.channel, text);
-        if (entry_n_columns(&at)) {
-            columns_table(at, text);
-            rows_table(at, text);
-        } else if (several && report_net(r)->place == PLACE_DECODES) {
-            steps_table(at, text);
-        } else {
-            mean_table(at, text);
-        }
-    }
+    for (; at.channel < report_n_channels(r); at.channel++)
+        if (report_channel_attends(r, at.channel))
+            complete = put_channel(at, text) && complete;
     if (report_is_signed(r))
         text_string(text, "these weights are signed and need not add up to "
                           "1\n");
     put_summary(&r->summaries[i], text);
-    if (several || entry_n_columns(&at))
+    if (!complete)
         text_string(text, "all weights: --attention-out FILE or --format "
                           "json\n");
 }

@@ -122,14 +122,15 @@ void attention_verdict_table(const struct model *m, struct text *text)
 
     if (model_has_networks(m) && a->is_known)
         text_printf(text,
-                    "validation error%s %.4g; equal weights %.4g, newest "
-                    "timestep alone %.4g\n",
-                    m->ensemble.companions ? " with local forecasters" : "",
+                    "validation MAE%s %.4g,\nequal weights %.4g, newest "
+                    "timestep alone %.4g (in standard deviations)\n",
+                    m->ensemble.companions ? " of the whole forecast" : "",
                     a->error, a->equal, a->newest);
     if (model_has_networks(m) && r->is_known)
         text_printf(text,
-                    "networks trained anew, briefly: %.4g, with equal weights "
-                    "%.4g\n(95 %% interval of the difference %.3g to %.3g)\n",
+                    "networks trained anew, briefly: validation MAE %.4g, with "
+                    "equal weights %.4g\n(95 %% interval of the difference "
+                    "%.3g to %.3g)\n",
                     r->error, r->equal, r->low, r->high);
     if (model_has_networks(m) && t->is_known)
         text_printf(text,

@@ -6,12 +6,14 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "model/made_of.h"
 #include "report/attention_verdict.h"
 #include "report/bar.h"
 #include "report/explain_cell.h"
 #include "report/explain_records.h"
 #include "report/forecast_cell.h"
 #include "report/grid.h"
+#include "report/report_made_of.h"
 
 enum { TOP = 10 /* cells that are printed */ };
 
@@ -21,21 +23,64 @@ static void put_part(struct grid *grid, const char *name, double value)
     grid_cell(grid, "%s", rounded_signed(value, 5).text);
 }
 
-/* The parts that are not 0, and the sum of all cells. */
+static bool has_part(const struct contributions *c, size_t part)
+{
+    return c->parts[part] > 0 || c->parts[part] < 0;
+}
+
+/* The parts that are not 0, and the sum of all cells; level and values also if
+ * they are 0, unless local forecasters do without them. */
 static void parts_table(const struct contributions *c, struct text *text)
 {
     struct grid grid = {.indent = GRID_GAP, .n_keys = 1};
-    const double remainder = contributions_remainder(c);
+    const double remainder = contributions_remainder(c),
+                 cells = contributions_cells(c);
+    const bool all = !has_part(c, FROM_LOCAL);
 
     grid_column(&grid, "part", GRID_LEFT, 0);
     grid_column(&grid, "adds", GRID_RIGHT, 9);
     for (size_t p = 0; p < N_CONTRIBUTION_PARTS; p++)
-        if (p == FROM_LEVEL || c->parts[p] > 0 || c->parts[p] < 0)
+        if ((all && p == FROM_LEVEL) || has_part(c, p))
             put_part(&grid, explain_part_words[p], c->parts[p]);
-    put_part(&grid, "values of the window", contributions_cells(c));
+    if (all || cells > 0 || cells < 0)
+        put_part(&grid, "values of the window", cells);
     if (c->points)
         put_part(&grid, "not attributed", remainder);
     grid_end(&grid, text);
+}
+
+/* Names the local forecasters of target j and who is explained beside them. */
+static void put_locals(const struct explain_report *r, size_t j,
+                       struct text *text)
+{
+    const struct model *m = r->forecasts.model;
+    double locals[N_FORECASTERS] = {0}, others[N_FORECASTERS] = {0};
+    struct text words = {0};
+    bool explained;
+
+    made_of_target(m, j, 1, locals);
+    others[BY_MODEL] = locals[BY_MODEL];
+    others[BY_RIDGE] = locals[BY_RIDGE];
+    locals[BY_MODEL] = locals[BY_RIDGE] = 0;
+    explained = others[BY_MODEL] + others[BY_RIDGE] > 0;
+    text_string(&words, "local forecasters: ");
+    if (explained)
+        made_of_list(m, locals, &words);
+    else
+        (void)made_of_others(m, j, &words);
+    text_string(&words, "; they read the whole series, and their forecast is "
+                        "one number here");
+    if (explained) {
+        text_string(&words,
+                    ". The other parts and the values explain the rest: ");
+        made_of_list(m, others, &words);
+    }
+    text->failed |= words.failed;
+    if (!words.failed)
+        text_wrapped(text, 0,
+                     r->forecasts.width ? r->forecasts.width : GRID_WIDTH,
+                     words.bytes);
+    text_release(&words);
 }
 
 /* The TOP cells that add or take most, largest first; returns their number. */
@@ -173,6 +218,8 @@ static void explain_table(const struct explain_report *r, struct text *text)
                 text_string(text, "\n");
             put_forecast(r, i, j, text);
             parts_table(explain_of(r, i, j), text);
+            if (has_part(explain_of(r, i, j), FROM_LOCAL))
+                put_locals(r, j, text);
             cells_table(r, i, j, text);
         }
         put_summary(&r->forecasts.summaries[i], text);

@@ -71,11 +71,17 @@ static void range_cells(const struct forecast_report *r, size_t i, size_t h,
 static void table_targets(const struct forecast_report *r, size_t i,
                           size_t first, size_t end, struct text *text)
 {
-    struct grid grid = {.width = r->width, .n_keys = 2};
+    struct grid grid = {.width = r->width, .n_keys = 1};
     char time[TIME_TEXT_MAX];
+    bool has_times;
 
+    forecast_step_time(r, i, 0, time);
+    has_times = *time;
     grid_column(&grid, "step", GRID_RIGHT, 0);
-    grid_column(&grid, "time", GRID_LEFT, 0);
+    if (has_times) {
+        grid_column(&grid, "time", GRID_LEFT, 0);
+        grid.n_keys++;
+    }
     for (size_t j = first; j < end; j++) {
         grid_column(&grid, schema_target_name(&r->model->schema, j), GRID_RIGHT,
                     VALUE_WIDTH);
@@ -84,7 +90,8 @@ static void table_targets(const struct forecast_report *r, size_t i,
     for (size_t h = 0; h < r->steps; h++) {
         forecast_step_time(r, i, h, time);
         grid_cell(&grid, "%zu", h + 1);
-        grid_cell(&grid, "%s", *time ? time : "-");
+        if (has_times)
+            grid_cell(&grid, "%s", *time ? time : "-");
         for (size_t j = first; j < end; j++) {
             grid_cell(&grid, "%s", rounded(forecast_value(r, i, h, j), 6).text);
             range_cells(r, i, h, j, &grid);

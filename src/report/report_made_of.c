@@ -25,19 +25,20 @@ void put_made_of(struct json_writer *w, const struct schema *schema,
 
 static const char *name_of(const struct model *m, int by)
 {
-    return by == BY_RIDGE      ? "the ridge"
-           : by != BY_MODEL    ? forecaster_names[by]
-           : m->ensemble.n > 1 ? "the networks"
-                               : "the network";
+    const bool ridge = ensemble_count(&m->ensemble, true) > 0;
+
+    if (by != BY_MODEL)
+        return by == BY_RIDGE ? "the ridge" : forecaster_names[by];
+    if (m->ensemble.n > 1)
+        return ridge ? "the networks, which include the ridge" : "the networks";
+    return ridge ? "the network, which includes the ridge" : "the network";
 }
 
-void made_of_words(const struct model *m, size_t j, struct text *text)
+void made_of_list(const struct model *m, const double *row, struct text *text)
 {
-    double row[N_FORECASTERS] = {0};
     size_t left = 0;
     bool first = true;
 
-    made_of_target(m, j, 1, row);
     for (int by = 0; by < N_FORECASTERS; by++)
         left += row[by] > 0;
     for (int by = N_FORECASTERS; by-- > 0;) {
@@ -51,6 +52,14 @@ void made_of_words(const struct model *m, size_t j, struct text *text)
                     row[by], name_of(m, by));
         first = false;
     }
+}
+
+void made_of_words(const struct model *m, size_t j, struct text *text)
+{
+    double row[N_FORECASTERS] = {0};
+
+    made_of_target(m, j, 1, row);
+    made_of_list(m, row, text);
 }
 
 bool made_of_others(const struct model *m, size_t j, struct text *text)

@@ -10,8 +10,12 @@
 void put_made_of(struct json_writer *w, const struct schema *schema,
                  const double *shares);
 
-/* Appends "0.4 of ets, 0.3 of the ridge and 0.3 of the network" for target j.
- */
+/* Appends "0.4 of ets, 0.3 of the ridge and 0.3 of the network" for a row of
+ * made_of.h, or a part of one. */
+void made_of_list(const struct model *model, const double *row,
+                  struct text *text);
+
+/* Appends the same for target j. */
 void made_of_words(const struct model *model, size_t j, struct text *text);
 
 /* Appends who forecasts target j in place of the model, or the words above if

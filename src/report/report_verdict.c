@@ -57,24 +57,56 @@ static bool verdict_line(const struct score_report *r, size_t j,
     return any;
 }
 
+/* Appends the forecasters with a share of target j: "ets and theta". */
+static void name_forecasters(const struct ensemble *e, size_t j,
+                             struct text *text)
+{
+    size_t n = 0, i = 0;
+
+    for (int by = 0; by < N_FORECASTERS; by++)
+        n += ensemble_part(e, j, (enum forecaster)by) > 0;
+    for (int by = N_FORECASTERS; by-- > 0;)
+        if (ensemble_part(e, j, (enum forecaster)by) > 0)
+            text_list_item(text, i++, n, forecaster_names[by]);
+}
+
 /* Appends who forecasts a target in place of the model, and which baselines are
  * better on the test rows; false if the model does. */
 static bool forecaster_line(const struct score_report *r, size_t j,
                             struct text *text)
 {
-    const enum forecaster by =
-        r->ensemble ? ensemble_forecaster(r->ensemble, j) : BY_MODEL;
     struct text names = {0};
 
-    if (by == BY_MODEL || r->is_ridge)
+    if (!r->ensemble || r->is_ridge ||
+        ensemble_forecaster(r->ensemble, j) == BY_MODEL)
         return false;
     name_baselines(r->evaluation, (int)j, false, WORSE, &names);
     text_printable(text, schema_target_name(r->schema, j));
-    text_printf(text, ": forecast by %s%s%s\n", forecaster_names[by],
-                names.length ? ", which does NOT beat " : "",
+    text_string(text, ": forecast by ");
+    name_forecasters(r->ensemble, j, text);
+    text_printf(text, "%s%s\n", names.length ? ", which does NOT beat " : "",
                 names.length ? names.bytes : "");
     text_release(&names);
     return true;
+}
+
+/* Windows without a target row in common; with fewer than these, a difference
+ * of errors is said to be possibly chance. */
+enum { MANY_APART = 10 };
+
+/* As many windows that do not overlap as the target rows hold. */
+static void apart_line(const struct evaluation *e, struct text *text)
+{
+    const size_t cells = e->n_targets * e->H; /* of a window */
+
+    if (e->n_values > 0 && e->n_cells < MANY_APART * cells) {
+        const size_t n = e->n_cells / cells;
+
+        text_printf(text,
+                    "the scores rest on only %s that %s not overlap: "
+                    "differences may be chance\n",
+                    counted(n, "test window").text, n == 1 ? "does" : "do");
+    }
 }
 
 void report_verdict(const struct score_report *r, struct text *text)
@@ -104,6 +136,7 @@ void report_verdict(const struct score_report *r, struct text *text)
                     r->is_ridge ? "it" : "the model",
                     r->is_ridge ? "other " : "",
                     e->n_targets > 1 ? "each target" : "the target");
+    apart_line(e, text);
 }
 
 /* The baseline with the smallest MAE of a target; BY_MODEL: none has one. */
@@ -228,7 +261,7 @@ void report_attention_worth(const struct score_report *r, struct text *text)
 
     if (a && !r->attention_used)
         text_string(text,
-                    "attention does not contribute: no network is kept\n");
+                    "attention does not contribute: no network is used\n");
     if (a && r->attention_used && !a->is_known)
         text_string(text, "attention: what its weights are worth is not "
                           "measured for this kind\n");
@@ -236,11 +269,12 @@ void report_attention_worth(const struct score_report *r, struct text *text)
         return;
     text_printf(
         text,
-        "attention%s: validation error%s %.4g,\n"
-        "equal weights %.4g, newest timestep alone %.4g\n",
+        "attention%s: validation MAE%s %.4g,\n"
+        "equal weights %.4g, newest timestep alone %.4g (in standard "
+        "deviations)\n",
         a->contributes                                ? " contributes"
         : a->error < a->equal && a->error < a->newest ? "'s gain may be chance"
                                                       : " does not contribute",
-        r->ensemble && r->ensemble->companions ? " with local forecasters" : "",
+        r->ensemble && r->ensemble->companions ? " of the whole forecast" : "",
         a->error, a->equal, a->newest);
 }

@@ -8,7 +8,8 @@
 /*
  * One line for each target whose test MAE a baseline beats or equals within
  * METRIC_TIE, or that has no test value; a single line if there is none. A
- * model that is the ridge forecast is not compared with itself.
+ * model that is the ridge forecast is not compared with itself. The last line
+ * says where few test windows do not overlap.
  */
 void report_verdict(const struct score_report *report, struct text *text);
 

@@ -97,13 +97,13 @@ static void add_remedy(const struct table_edges *e, bool is_text,
     }
 }
 
-/* "; so it is with lines 9 and 12" */
+/* "; the same is true of lines 9 and 12" */
 static void add_others(const struct table_edges *e, struct text *text)
 {
     if (e->n_refused < 2 || !are_few(e))
         return;
-    text_string(text, e->n_refused == 2 ? "; so it is with line "
-                                        : "; so it is with lines ");
+    text_string(text, e->n_refused == 2 ? "; the same is true of line "
+                                        : "; the same is true of lines ");
     for (size_t i = 1; i < e->n_refused; i++) {
         char line[24];
 

@@ -131,7 +131,7 @@ void table_id_note_empty(struct empty_ids *empty, size_t row, size_t column)
     empty->n++;
 }
 
-/* Appends "; so it is with 2 others", and in an open bracket what to do. */
+/* Appends "; the same is true of 2 others", and in a bracket what to do. */
 static void put_empty(const struct table *t, const struct empty_ids *empty,
                       struct text *message, struct text *filter)
 {
@@ -139,7 +139,7 @@ static void put_empty(const struct table *t, const struct empty_ids *empty,
     size_t lines[EMPTY_IDS_MAX];
 
     if (empty->n > 1)
-        text_printf(message, "; so it is with %s",
+        text_printf(message, "; the same is true of %s",
                     counted(empty->n - 1, "other").text);
     text_string(message, " (add it");
     if (empty->n > EMPTY_IDS_MAX || path != table_path(t, empty->last)) {

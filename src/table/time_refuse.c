@@ -203,7 +203,7 @@ enum status time_refuse_absent(const struct time_search *search,
     text_printf(&message, "\"%s\" is no date: its month has no such day",
                 r->absent_text);
     if (r->n_absent > 1)
-        text_printf(&message, "; so it is with %s",
+        text_printf(&message, "; the same is true of %s",
                     counted(r->n_absent - 1, "other").text);
     text_printf(&message, " (correct %s, or leave the %s out: ",
                 r->n_absent > 1 ? "them" : "it",

@@ -2336,7 +2336,7 @@ test_series_on_lines_without_a_header() {
         fail "$(head -n 1 same_names.csv.new)"
     stamps '%Y-%m' mo 60 | with_load , month |
         sed '13s/.*/&\nTotal 2024,9999/;25s/.*/&\nTotal 2025,9999/;37s/.*/&\nTotal 2026,9999/' |
-        mended totals 'it starts with "Total 2024"; so it is with lines 27 and 40 (leave'
+        mended totals 'it starts with "Total 2024"; the same is true of lines 27 and 40 (leave'
     daily | sed '2,$s/,\(.*\)/,="\1"/' | mended formulas 'a formula of a spreadsheet'
     { echo logger,7,7; stamps '%Y-%m-%d' 86400 60 |
         awk 'BEGIN { print "time,n,load" } { print $0 "," NR "," NR % 7 }'; } |
@@ -3004,7 +3004,7 @@ test_dates_in_digits_that_do_not_exist() {
         done
     done
     stamps %Y%m%d 86400 110 | sed 's/20240331/&\n20240431/;60s/29/31/' |
-        with_load , x | mended two "so it is with 1 other (correct them, or leave the lines out: sed '61d;93d'"
+        with_load , x | mended two "the same is true of 1 other (correct them, or leave the lines out: sed '61d;93d'"
     # a counter goes on to 32
     seq 20240201 20240290 | with_load , nr >counter.csv
     expect 0 check counter.csv

@@ -295,14 +295,14 @@ test_an_id_that_is_missing() {
     [ "$(tail -n 1 "$OUT")" = "sed '40d' few.csv | attnforecast train -" ] ||
         fail "$(tail -n 1 "$OUT")"
     sed '50s/^[^,]*//' few.csv >two.csv
-    refuse 65 "is empty; so it is with 1 other (add it, or leave the lines out: sed '40d;50d' two.csv |" \
+    refuse 65 "is empty; the same is true of 1 other (add it, or leave the lines out: sed '40d;50d' two.csv |" \
         train two.csv
     sed '1s/id/shop/' few.csv >shop.csv
     expect 65 check shop.csv
     [ "$(tail -n 1 "$OUT")" = "sed '40d' shop.csv | attnforecast train --id shop -" ] ||
         fail "$(tail -n 1 "$OUT")"
     sed '10,20s/^[^,]*//' few.csv >many.csv
-    refuse 65 'is empty; so it is with 11 others (add it, or remove the rows)' \
+    refuse 65 'is empty; the same is true of 11 others (add it, or remove the rows)' \
         train --id id many.csv
 }
 

@@ -149,7 +149,7 @@ test_an_attention_kind_is_chosen_on_validation_rows() {
         # shellcheck disable=SC2086
         expect 0 train --hidden 16 --epochs 60 --lr .01 -T 10 -H 3 $options \
             --attention auto c.csv
-        grep -q 'attention pointer (chosen on validation rows; errors after a short training: timestep [0-9.]*, dot [0-9.]*, scaled [0-9.]*, pointer [0-9.]*, last [0-9.]*)' \
+        grep -q 'attention pointer (chosen on validation rows; validation MAE after a short training, in standard deviations: timestep [0-9.]*, dot [0-9.]*, scaled [0-9.]*, pointer [0-9.]*, last [0-9.]*)' \
             "$ERR" || fail "not printed: $(cat "$ERR")"
         is attention '"pointer"'
         is decoder '"parallel"'
@@ -369,7 +369,7 @@ test_a_target_may_depend_on_another_column() {
     expect 0 train -H 1 --epochs 1 --hidden 4 --features y --target y lag.csv
     lacks "$ERR" 'also reads' 'own past'
     expect 0 train -H 1 --epochs 1 --hidden 4 --target x lag.csv
-    has "$ERR" "the ridge forecast reads each target's own past (validation"
+    has "$ERR" "the ridge forecast reads each target's own past (over all targets, validation MAE"
 }
 
 test_features_that_nothing_reads_are_named() {

@@ -33,7 +33,8 @@ test_a_model_holds_its_members() {
     has "$ERR" 'network with seed 1: best epoch' \
         'network with seed 2: best epoch' \
         ', a residual member' \
-        'network with seed 3: best epoch'
+        'network with seed 3: best epoch' \
+        "half of the networks' forecast is of 2 standalone members, half of 1 residual member: the ridge forecast and"
     is_json models/model.json
     has models/model.json '"members"' '"member1.head.bias"' \
         '"member3.head.bias"'

@@ -148,6 +148,9 @@ test_without_a_network_an_option_for_one_is_named() {
     expect 0 predict
     has "$OUT" '(train --forecaster network uses one)'
     lacks "$OUT" '--skip none'
+    expect 0 explain
+    has "$OUT" 'local forecasters: theta; they read the whole series'
+    lacks "$OUT" 'explain the rest' 'level of the window' 'values of the window'
     expect 0 train --forecaster ridge "$@"
     expect 0 predict
     has "$OUT" '(train --skip none trains a network alone)'
@@ -205,7 +208,9 @@ test_earlier_folds_decide_in_a_short_series() {
     tr '\n' ' ' <"$OUT" >line
     has line '0.61 of seasonal_naive'
     expect 0 explain
-    has "$OUT" 'local forecasters'
+    tr '\n' ' ' <"$OUT" >line
+    has line '0.61 of seasonal_naive; they read the whole series' \
+        'explain the rest: 0.055 of the ridge and 0.055 of the network'
     # the test rows decide nothing
     head -n 241 w.csv >t.csv
     awk -F, 'NR > 241 { print $1 * 50 "," $2 - 9 }' w.csv >>t.csv
@@ -218,8 +223,23 @@ test_earlier_folds_decide_in_a_short_series() {
     lacks "$ERR" 'older rows'
     has "$ERR" 'the smaller the error on the validation rows, the larger the'
     expect 0 train -v -T 7 -H 7 --season 28 --epochs 2 --hidden 4 t.csv
-    has "$ERR" 'errors of "a" in the trainings on older rows, where 1 is' \
+    has "$ERR" 'relative MAE of "a" in the trainings on older rows, where 1 is' \
         'network and ridge ' ', theta ' ', seasonal_naive 0.'
+}
+
+# A long series that its lags tell, and nothing that theta or ets smooth.
+test_targets_without_a_share_of_theta_and_ets_are_named() {
+    awk -v name=lag -v n=1600 -v seed=1 -f "$ROOT/tests/accuracy/planted.awk" \
+        >c.csv
+    set -- -T 8 -H 1 --epochs 1 --hidden 4 --final-fit none
+    expect 0 train "$@" c.csv
+    has "$ERR" 'theta and ets have no share in the forecast of ' \
+        '(they did not clearly lower the error on the validation rows)'
+    expect 0 inspect
+    tr -s ' \n' ' ' <"$OUT" >words
+    has words 'theta and ets have no share in the forecast of '
+    expect 0 train "$@" --forecaster network c.csv
+    lacks "$ERR" 'no share'
 }
 
 test_what_a_forecaster_needs() {

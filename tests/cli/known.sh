@@ -918,7 +918,7 @@ test_a_column_that_ended_long_ago_is_left_out() {
         >ends.csv
     expect 65 check ends.csv
     has "$OUT" 'line 50: column "old": its last value is here' \
-        'with 1 other column' 'train --features y,late ends.csv'
+        'the same is true of 1 other' 'train --features y,late ends.csv'
     sed 's/^\([1-6][0-9]\),[^,]*,/\1,3,/' ends.csv |
         cut -d, -f1-3 >ahead.csv # 30 rows before the end
     expect 0 check ahead.csv

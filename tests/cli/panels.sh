@@ -207,17 +207,27 @@ test_short_and_new_ids_are_forecast() {
 
 test_ids_of_one_row_are_not_forecast() {
     shops 3 60 >x.csv
-    { cat x.csv; echo one,2004-12,20; echo two,2004-11,20; echo two,2004-12,21; } >y.csv
+    { cat x.csv; echo one,2004-12,20; echo two,2004-11,20; echo two,2004-12,21
+        echo 'no value,2004-12,'; } >y.csv
     train -T 6 -H 2 y.csv
+    has "$ERR" 'fewer than 8 rows each; predict forecasts those of two or more'
     expect 0 predict --format csv
-    has "$ERR" 'y.csv: 1 of 5 ids left out: a forecast needs at least 2 rows'
+    has "$ERR" 'y.csv: 1 of 6 ids left out: a forecast needs at least 2 rows: one' \
+        'y.csv: 1 of 6 ids left out: no value is known: no value'
     has "$OUT" 'two,2005-01,1'
     lacks "$OUT" 'one,'
     sed -n '1p;/^one/p' y.csv >z.csv
     refuse 65 'z.csv: no id has more than 1 row, but a forecast needs at least 2 of an id (give more rows; the model reads the newest 6)' \
         predict z.csv
+    # an id that is chosen is not left out with nothing said, nor are others named
+    refuse 65 'y.csv: no id of --only has more than 1 row' \
+        predict --only one y.csv
+    expect 0 predict --format csv --only one,s1 y.csv
+    has "$ERR" 'y.csv: 1 of 2 ids left out: a forecast needs at least 2 rows: one'
+    lacks "$ERR" 'no value'
     # a window of one row is full
     train -T 1 -H 2 y.csv
+    has "$ERR" 'fewer than 3 rows each; predict forecasts those with a value'
     expect 0 predict --format csv
     lacks "$ERR" 'left out: a forecast'
     has "$OUT" 'one,2005-01,1'
@@ -285,7 +295,7 @@ test_an_id_that_ends_before_the_others_is_named() {
     expect 0 check ends.csv
     has "$OUT" 'ended         line 240, 80: the last known target of id "id2"'
     train -T 8 -H 3 --id id ends.csv
-    has "$ERR" 'warning: line 240: the last known target of id "id2" is of 80, 10 steps before the newest row: its forecasts start there; so it is with 1 other id'
+    has "$ERR" 'warning: line 240: the last known target of id "id2" is of 80, 10 steps before the newest row: its forecasts start there; the same is true of 1 other id'
     expect 0 predict -q
     has "$ERR" 'ends.csv:240: the last known target of id "id2" is of 80, 10 steps'
     expect 0 predict -q --only id1,id3

@@ -127,7 +127,7 @@ test_the_table_has_every_kind() {
 test_the_lag_of_another_column_is_found() {
     synthetic lag 1500 >c.csv
     expect 0 train -q -H 1 c.csv
-    has "$OUT" 'attention contributes: validation error '
+    has "$OUT" 'attention contributes: validation MAE '
     awk '$1 == "y" { error = $2 }
         END { if (error == "" || error > .115) print "MAE of y: " error }
         ' "$OUT" >wrong

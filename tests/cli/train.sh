@@ -260,7 +260,7 @@ test_effort() {
     counted 200 >c.csv
     set -- -T 12 -H 3 --hidden 2 --skip none c.csv
     expect 0 train --effort 1 "$@"
-    lacks "$ERR" 'segments of' 'errors after a short training'
+    lacks "$ERR" 'segments of' 'after a short training'
     has "$ERR" 'network with seed 1'
     expect 0 train "$@"
     has "$ERR" 'segments of'

@@ -95,7 +95,10 @@ static void build_model(struct given_model *g, const struct built *b)
     struct model *m = &g->model;
 
     m->schema = g->given.schema;
-    m->data = (struct data_config){.reading = {',', true, b->options.missing}};
+    m->data =
+        (struct data_config){.reading = {.delimiter = ',',
+                                         .header = true,
+                                         .missing = (int)b->options.missing}};
     if (d->has_times) {
         m->data.time_form = d->table.time_form;
         m->data.time_step = d->step;

@@ -142,7 +142,8 @@ void report_csv(struct reported *r, const char *csv, const struct built *built)
         sizeof *r->gates);
     r->summaries = calloc(r->newest.n, sizeof *r->summaries);
     for (size_t i = 0; i < r->newest.n; i++)
-        r->summaries[i] = (struct attention_summary){NAN, NAN, NAN};
+        r->summaries[i] =
+            (struct attention_summary){(double)NAN, (double)NAN, (double)NAN};
     assert_ok(forecast_run(NULL, &g->model.ensemble, &g->windows, &r->newest,
                            r->y, r->weights, r->gates, &err),
               &err);

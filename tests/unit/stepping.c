@@ -81,7 +81,7 @@ void bench_init(struct bench *b, const struct plan *plan, size_t threads)
 {
     struct error err;
 
-    *b = (struct bench){.config = {.loss = plan->loss,
+    *b = (struct bench){.config = {.loss = (int)plan->loss,
                                    .dropout = plan->dropout,
                                    .epochs = 20,
                                    .batch = plan->batch ? plan->batch : 100,

@@ -321,7 +321,7 @@ static void the_gates_of_a_memory_are_slots_by_timesteps(void **state)
 
             for (size_t d = 0; d < D; d++)
                 sum += (double)(x[d] * key[d]);
-            assert_close(gates[i], 1 / (1 + exp(-2 * sum)), 1e-5, 0);
+            assert_close((double)gates[i], 1 / (1 + exp(-2 * sum)), 1e-5, 0);
         }
         for (size_t i = B * D; i < T * B * D; i++)
             run.keys[i] += R(0.5);

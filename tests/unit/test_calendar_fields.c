@@ -42,14 +42,14 @@ static void a_field_is_a_point_on_a_circle(void **state)
     (void)state;
     /* a Sunday: three days after a Thursday */
     calendar_fields_at(all, &form, tick_of("2023-10-01 06:00"), to);
-    assert_close(to[0], 1, 0, 1e-6); /* a quarter of the day */
-    assert_close(to[1], 0, 0, 1e-6);
-    assert_close(to[2], 0.43388374, 0, 1e-6); /* sin 6 pi/7 */
-    assert_close(to[3], -0.90096887, 0, 1e-6);
-    assert_close(to[4], 0, 0, 1e-6); /* the first of the month */
-    assert_close(to[5], 1, 0, 1e-6);
-    assert_close(to[6], -1, 0, 1e-6); /* three quarters of the year */
-    assert_close(to[7], 0, 0, 1e-6);
+    assert_close((double)to[0], 1, 0, 1e-6); /* a quarter of the day */
+    assert_close((double)to[1], 0, 0, 1e-6);
+    assert_close((double)to[2], 0.43388374, 0, 1e-6); /* sin 6 pi/7 */
+    assert_close((double)to[3], -0.90096887, 0, 1e-6);
+    assert_close((double)to[4], 0, 0, 1e-6); /* the first of the month */
+    assert_close((double)to[5], 1, 0, 1e-6);
+    assert_close((double)to[6], -1, 0, 1e-6); /* three quarters of the year */
+    assert_close((double)to[7], 0, 0, 1e-6);
     assert_int_equal(calendar_date(&form, tick_of("2023-10-01 06:00")),
                      20231001);
 }
@@ -118,8 +118,8 @@ static void a_level_is_the_point_of_such_a_time(void **state)
         assert_true(calendar_field_level((enum calendar_field)field,
                                          level[field], name, point));
         assert_string_equal(name, names[field]);
-        assert_close(point[0], (double)at[0], 0, 1e-6);
-        assert_close(point[1], (double)at[1], 0, 1e-6);
+        assert_close((double)point[0], (double)at[0], 0, 1e-6);
+        assert_close((double)point[1], (double)at[1], 0, 1e-6);
     }
     assert_false(
         calendar_field_level(CALENDAR_WEEKDAY, 7, name, (real[2]){R(0.0)}));

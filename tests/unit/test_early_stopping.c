@@ -33,7 +33,8 @@ static void the_weights_of_the_best_epoch_are_kept(void **state)
     assert_int_equal(last.epoch, 20);
     assert_memory_equal(given_net(&g)->theta, recorded.theta[best_epoch - 1],
                         theta_bytes(&g));
-    assert_true(loss_of(&g, &g.parts[PART_VALID], config.loss) == best);
+    assert_true(loss_of(&g, &g.parts[PART_VALID], (enum loss)config.loss) ==
+                best);
     given_model_release(&g);
 }
 

@@ -18,7 +18,8 @@ static void read_outage(struct given *g, size_t from, size_t to, bool both,
 
         text_printf(&csv, out && !(both && i % 2) ? "," : "%zu.5,",
                     i * 37 % 101);
-        text_printf(&csv, out ? "" : "%zu.5", i * 41 % 101);
+        if (!out)
+            text_printf(&csv, "%zu.5", i * 41 % 101);
         text_printf(&csv, ",%zu\n", i * 43 % 101);
     }
     given_read(g, csv.bytes, &options);

@@ -79,8 +79,8 @@ static void so_are_those_of_up_to_three_series(void **state)
     static const char *const ids[] = {"a", "b", "c", "d"};
     static const char *const parts[] = {
         "is off the grid; all", "and 1 other are off",
-        "and 2 others are off the grid; all later ones are hourly (correct "
-        "them, or leave their lines out: sed '2d;33d;64d'",
+        ("and 2 others are off the grid; all later ones are hourly (correct "
+         "them, or leave their lines out: sed '2d;33d;64d'"),
         "off the grid; the step is hourly (give --resample"};
 
     (void)state;

@@ -151,7 +151,9 @@ a_value_that_is_repeated_is_less_the_profile_of_its_row(void **state)
     const double open = (5.0 - 2) / 3;
     real season[] = {R(1.0), R(-1.0)};
     const struct profile profile = {
-        .n_seasons = 1, .n_columns = 1, .seasons = {{2, season}}};
+        .n_seasons = 1,
+        .n_columns = 1,
+        .seasons = {{.period = 2, .values = season}}};
     struct given g;
 
     (void)state;
@@ -188,7 +190,9 @@ static void a_masked_cell_repeats_the_last_prepared_value(void **state)
     const struct origin origin = {7, 0};
     real season[] = {R(1.0), R(-1.0), R(0.0), R(0.0)}; /* x, y */
     const struct profile profile = {
-        .n_seasons = 1, .n_columns = 2, .seasons = {{2, season}}};
+        .n_seasons = 1,
+        .n_columns = 2,
+        .seasons = {{.period = 2, .values = season}}};
     struct given g;
 
     (void)state;
@@ -324,8 +328,9 @@ static void another_profile_takes_the_place_of_the_first(void **state)
 {
     real season[] = {R(0.5), R(0.0), R(-0.5)};
     const struct profile empty = {.n_seasons = 0};
-    const struct profile other = {
-        .n_seasons = 1, .n_columns = 1, .seasons = {{3, season}}};
+    const struct profile other = {.n_seasons = 1,
+                                  .n_columns = 1,
+                                  .seasons = {{.period = 3, .values = season}}};
     const struct profile *profiles[] = {&other, NULL, &other, &empty};
     struct given_model g;
     struct error err;

@@ -352,6 +352,7 @@ static void the_verdict_names_who_is_better_and_who_is_as_good(void **state)
 
     (void)state;
     report_built(&r, &reported_series);
+    r.evaluation.n_cells = 10 * 2 * 3;
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct text text = {0};
 
@@ -370,6 +371,30 @@ static void the_verdict_names_who_is_better_and_who_is_as_good(void **state)
     reported_release(&r);
 }
 
+/* Windows that overlap share target rows, and with them their errors. */
+static void the_verdict_says_on_how_few_windows_it_rests(void **state)
+{
+    struct reported r;
+    struct text text = {0};
+
+    (void)state;
+    report_built(&r, &reported_series);
+    r.evaluation.n_cells = 10 * 2 * 3 - 1; /* two targets, three steps */
+    report_verdict(&r.scores, &text);
+    assert_holds(&text, "\nthe scores rest on only 9 test windows that do not "
+                        "overlap: differences may be chance\n");
+    text_release(&text);
+    r.evaluation.n_cells = 2 * 3;
+    report_verdict(&r.scores, &text);
+    assert_holds(&text, "only 1 test window that does not overlap");
+    text_release(&text);
+    r.evaluation.n_cells = 10 * 2 * 3;
+    report_verdict(&r.scores, &text);
+    assert_lacks(&text, "overlap");
+    text_release(&text);
+    reported_release(&r);
+}
+
 static void the_verdict_on_one_target_says_so(void **state)
 {
     struct reported r;
@@ -377,6 +402,7 @@ static void the_verdict_on_one_target_says_so(void **state)
 
     (void)state;
     report_built(&r, &reported_panel);
+    r.evaluation.n_cells = 1000;
     for (size_t i = 0; i < 2; i++)
         r.evaluation.scores[i].absolute[0] = 0; /* the model's two steps */
     report_verdict(&r.scores, &text);
@@ -398,6 +424,7 @@ static void the_ridge_is_not_compared_with_itself(void **state)
     (void)state;
     report_built(&r, &reported_panel);
     r.scores.is_ridge = true;
+    r.evaluation.n_cells = 1000;
     r.evaluation.failed[BY_RIDGE] = false;
     for (int by = 0; by < N_FORECASTERS; by++)
         for (size_t h = 0; h < 2; h++)
@@ -444,6 +471,7 @@ static void without_a_known_test_value_there_is_no_verdict(void **state)
     report_built(&r, &reported_panel);
     for (size_t i = 0; i < 2 * N_FORECASTERS; i++)
         r.evaluation.scores[i] = (struct score){0};
+    r.evaluation.n_values = 0;
     report_verdict(&r.scores, &text);
     assert_string_equal(text.bytes,
                         "a: the test rows have no value to score against\n");
@@ -519,11 +547,11 @@ static void the_worth_of_attention_says_whose_error_it_is(void **state)
 
     (void)state;
     report_attention_worth(&report, &text);
-    assert_holds(&text, "attention contributes: validation error 0.5,\n");
+    assert_holds(&text, "attention contributes: validation MAE 0.5,\n");
     text_release(&text);
     ensemble.companions = shares;
     report_attention_worth(&report, &text);
-    assert_holds(&text, "validation error with local forecasters 0.5,\n");
+    assert_holds(&text, "validation MAE of the whole forecast 0.5,\n");
     text_release(&text);
 }
 
@@ -539,6 +567,7 @@ int main(void)
         cmocka_unit_test(scores_as_a_table_have_a_block_for_each_target),
         cmocka_unit_test(scores_by_id_add_up_to_those_of_all),
         cmocka_unit_test(the_verdict_names_who_is_better_and_who_is_as_good),
+        cmocka_unit_test(the_verdict_says_on_how_few_windows_it_rests),
         cmocka_unit_test(the_verdict_on_one_target_says_so),
         cmocka_unit_test(the_ridge_is_not_compared_with_itself),
         cmocka_unit_test(without_a_known_test_value_there_is_no_verdict),

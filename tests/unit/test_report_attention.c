@@ -397,6 +397,93 @@ static void one_distribution_is_a_table_with_bars(void **state)
                 "#####################################\n");
 }
 
+static void small_weights_of_many_rows_share_a_line(void **state)
+{
+    const struct built timestep = {.T = 30},
+                       feature = {.attention = "feature", .T = 25};
+    double weights[50];
+
+    (void)state;
+    for (size_t t = 0; t < 30; t++)
+        weights[t] = 1.0 / 30;
+    check_table(&timestep, weights, 30,
+                "attention (timestep), oldest row first;\n"
+                "neighbouring rows of small weight share a line\n"
+                "  from        to          rows     weight\n"
+                "  2020-01-31  2020-02-29    30   1.000000\n"
+                "all weights: --attention-out FILE or --format json\n");
+    /* 1.4 and 1.7 times the mean */
+    weights[3] += 0.4 / 30;
+    weights[4] += 0.7 / 30;
+    weights[5] -= 0.5 / 30;
+    weights[6] -= 0.6 / 30;
+    check_table(&timestep, weights, 30,
+                "attention (timestep), oldest row first;\n"
+                "neighbouring rows of small weight share a line\n"
+                "  from        to          rows     weight\n"
+                "  2020-01-31  2020-02-03     4   0.146667\n"
+                "  2020-02-04  2020-02-04     1   0.056667  "
+                "#####################################\n"
+                "  2020-02-05  2020-02-29    25   0.796667\n"
+                "all weights: --attention-out FILE or --format json\n");
+    for (size_t t = 0; t < 30; t++)
+        weights[t] = t == 3 ? 0.3 : t == 4 ? 0.42 : 0.01;
+    check_table(&timestep, weights, 30,
+                "attention (timestep), oldest row first;\n"
+                "neighbouring rows of small weight share a line\n"
+                "  from        to          rows     weight\n"
+                "  2020-01-31  2020-02-02     3   0.030000\n"
+                "  2020-02-03  2020-02-03     1   0.300000  "
+                "##########################\n"
+                "  2020-02-04  2020-02-04     1   0.420000  "
+                "#####################################\n"
+                "  2020-02-05  2020-02-29    25   0.250000\n"
+                "all weights: --attention-out FILE or --format json\n");
+    for (size_t k = 0; k < 50; k++)
+        weights[k] = k == 40 ? 0.4 : k == 41 ? 0.12 : 0.01;
+    check_table(
+        &feature, weights, 50,
+        "attention (feature), weight of each column over all rows\n"
+        "  column     weight\n"
+        "  a        0.640000  ########################################\n"
+        "  b        0.360000  #######################\n"
+        "weight of each row over all columns, and the largest of these; oldest "
+        "row first;\n"
+        "neighbouring rows of small weight share a line\n"
+        "  from        to          column  its weight     weight\n"
+        "  2020-02-05  2020-02-24  a         0.010000   0.400000\n"
+        "  2020-02-25  2020-02-25  a         0.400000   0.520000  "
+        "#######################\n"
+        "  2020-02-26  2020-02-29  a         0.010000   0.080000\n"
+        "all weights: --attention-out FILE or --format json\n");
+}
+
+/* At most 24 lines, whatever the weights are; fewer where targets share the
+ * screen. */
+static void a_table_of_many_rows_fits_on_a_screen(void **state)
+{
+    const struct built one = {.T = 40},
+                       two = {.T = 40, .channels = CHANNELS_SHARED};
+    struct reported r;
+    struct text text;
+    double weights[40];
+
+    (void)state;
+    for (size_t t = 0; t < 40; t++)
+        weights[t] = t % 2 ? 0.001 * (double)t : 0;
+    table_of(&r, &one, weights, 40, &text);
+    assert_int_equal(n_lines(&text), 3 + 22 + 1);
+    assert_holds(&text, "\n  2020-02-29  2020-02-29     1   0.039000  ####");
+    text_release(&text);
+    reported_release(&r);
+    table_of(&r, &two, weights, 40, &text);
+    assert_holds(&text, "attention (timestep), a, oldest row first;");
+    assert_holds(&text, "attention (timestep), b, oldest row first;");
+    assert_true(n_lines(&text) <= 2 * (3 + 11) + 1 + 1);
+    text_release(&text);
+    reported_release(&r);
+}
+
 static void both_ends_of_a_segment_are_shown(void **state)
 {
     const struct built segments = {.T = 7, .H = 3, .segment = 3},
@@ -442,9 +529,9 @@ static void the_summary_is_below_the_weights(void **state)
         {{0.7, 0.25, 0.031},
          "entropy 0.70 of 1; forecast shift in standard deviations:\n0.25 with "
          "equal weights, 0.031 without the largest\n"},
-        {{NAN, NAN, 0.5},
+        {{(double)NAN, (double)NAN, 0.5},
          "\nforecast shift in standard deviations:\n0.5 without the largest\n"},
-        {{NAN, NAN, NAN}, NULL},
+        {{(double)NAN, (double)NAN, (double)NAN}, NULL},
     };
 
     (void)state;
@@ -625,6 +712,26 @@ static void of_each_step_the_largest_weights_are_shown(void **state)
     reported_release(&r);
 }
 
+static void of_many_steps_the_largest_weight_is_shown(void **state)
+{
+    const struct built built = {.kind = &decodes, .T = 2, .H = 9};
+    double weights[18];
+    struct reported r;
+    struct text text;
+
+    (void)state;
+    for (size_t k = 0; k < 18; k++)
+        weights[k] = k % 2 ? 0.75 : 0.25;
+    table_of(&r, &built, weights, 18, &text);
+    assert_line(&text, 0,
+                "attention (decodes), the largest weight of each "
+                "step");
+    assert_int_equal(n_lines(&text), 2 + 9 + 1);
+    assert_holds(&text, "\n     9  2020-02-29  2020-02-29     1   0.750000  #");
+    text_release(&text);
+    reported_release(&r);
+}
+
 static void a_step_of_few_rows_shows_them_all(void **state)
 {
     const struct built built = {.kind = &decodes, .T = 2, .H = 2};
@@ -686,6 +793,8 @@ int main(void)
         cmocka_unit_test(json_and_csv_have_every_weight_of_every_layout),
         cmocka_unit_test(rows_of_csv_are_as_in_the_man_page),
         cmocka_unit_test(one_distribution_is_a_table_with_bars),
+        cmocka_unit_test(small_weights_of_many_rows_share_a_line),
+        cmocka_unit_test(a_table_of_many_rows_fits_on_a_screen),
         cmocka_unit_test(both_ends_of_a_segment_are_shown),
         cmocka_unit_test(slots_are_a_table_without_rows),
         cmocka_unit_test(a_target_that_no_network_forecasts_has_no_weights),
@@ -693,6 +802,7 @@ int main(void)
         cmocka_unit_test(made_of_are_the_shares_of_the_average),
         cmocka_unit_test(signed_weights_have_bars_to_both_sides),
         cmocka_unit_test(of_each_step_the_largest_weights_are_shown),
+        cmocka_unit_test(of_many_steps_the_largest_weight_is_shown),
         cmocka_unit_test(a_step_of_few_rows_shows_them_all),
         cmocka_unit_test(of_rows_that_attend_the_mean_is_shown),
     };

@@ -661,7 +661,7 @@ static void rows_without_values_take_no_place(void **state)
     assert_int_equal(g.dataset.table.n_rows, 5);
     for (size_t row = 0; row < 5; row++)
         if (x[row] > 0)
-            assert_close(given_value(&g, row, 0), x[row], 0, 0);
+            assert_close(given_value(&g, row, 0), (double)x[row], 0, 0);
         else
             assert_true(dataset_masked(&g.dataset, row, 0));
     assert_non_null(strstr(g.notes.bytes, "2 rows without values are passed "

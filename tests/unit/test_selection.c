@@ -33,8 +33,8 @@ static void a_candidate_must_be_below_the_threshold(void **state)
             assert_close(bound, rules[i].factor * currents[k], 1e-15, 0);
             assert_true(rule_prefers(rule, nextafter(bound, 0), currents[k]));
             assert_false(rule_prefers(rule, bound, currents[k]));
-            assert_false(
-                rule_prefers(rule, nextafter(bound, INFINITY), currents[k]));
+            assert_false(rule_prefers(rule, nextafter(bound, (double)INFINITY),
+                                      currents[k]));
             assert_true(rule_prefers(rule, 0, currents[k]));
         }
 }

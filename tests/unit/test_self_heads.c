@@ -78,11 +78,11 @@ static void linear_heads_give_orthonormal_states_back(void **state)
     (void)state;
     run_forward(true);
     for (size_t i = 0; i < N; i++)
-        assert_close(y[i], (double)h[i] / T, 0, 1e-6);
+        assert_close((double)y[i], (double)h[i] / T, 0, 1e-6);
     for (size_t i = 0; i < T; i++)
         for (size_t j = 0; j < T; j++)
             for (size_t b = 0; b < B; b++)
-                assert_close(weights[(i * T + j) * B + b],
+                assert_close((double)weights[(i * T + j) * B + b],
                              i == j ? 1.0 / T : 0.0, 0, 1e-6);
 }
 

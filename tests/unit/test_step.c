@@ -51,8 +51,8 @@ static double reference_window(struct reference *r,
     double loss;
 
     net_forward(&r->net, worker, &batch, factor > 0 ? &dropout : NULL);
-    loss = loss_sum(config->loss, 1, O, batch.y, worker->target, NULL, factor,
-                    scored, worker->dy);
+    loss = loss_sum((enum loss)config->loss, 1, O, batch.y, worker->target,
+                    NULL, factor, scored, worker->dy);
     if (factor > 0)
         net_backward(&r->net, worker, &batch, worker->dy, r->dtheta, NULL, NULL,
                      NULL);
@@ -159,7 +159,7 @@ static void learn_shard(struct reference *r, const struct train_config *config,
     size_t scored = 0;
 
     net_forward(&r->net, worker, &batch, NULL);
-    (void)loss_sum(config->loss, B, O, batch.y, worker->target, NULL,
+    (void)loss_sum((enum loss)config->loss, B, O, batch.y, worker->target, NULL,
                    R(1.0) / (real)(n * O), &scored, worker->dy);
     net_backward(&r->net, worker, &batch, worker->dy, dtheta, NULL, NULL, NULL);
 }

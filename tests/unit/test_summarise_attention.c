@@ -156,7 +156,7 @@ static void numbers_that_do_not_apply_are_missing(void **state)
                          cases[k].uniform);
         assert_int_equal(!isnan(f.summaries[0].largest_shift),
                          cases[k].largest);
-        f.g.model.ensemble.n = 0; /* no network is kept */
+        f.g.model.ensemble.n = 0; /* no network is used */
         summarise(&f, 2);
         assert_true(isnan(f.summaries[0].entropy) &&
                     isnan(f.summaries[0].uniform_shift) &&

@@ -291,8 +291,9 @@ static void damaged_files_are_refused_with_line_and_remedy(void **state)
         {"a,b\n1,2\n3,4,5,6\n", ":3: 4 cells, but the header has 2; "},
         {"a,b\n1,2\n3\n1,2\n1,2\n1,2\n1,2\n1,2\n1,2\n1,2\n1,2\n1,2\n1,2\n"
          "1,2\n1,2\n1,2\n1,2\n1,2\n1,2\n1,2\n1,2\n4\n1,2\n",
-         ":3: 1 cell, but the header has 2; the line starts with \"3\"; so it "
-         "is with line 22 (leave the lines out: sed '3d;22d' "},
+         ":3: 1 cell, but the header has 2; the line starts with \"3\"; the "
+         "same "
+         "is true of line 22 (leave the lines out: sed '3d;22d' "},
         {"a,b\n1,2\n3,4,5,6\n3,4,5\n",
          "(quote cells that contain the delimiter, such as decimal "},
         {"a,b\n\"1\n\n\",2\n3,4,5\n", ":5: 3 cells, but the header has 2; "},

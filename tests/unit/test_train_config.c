@@ -6,7 +6,8 @@
 
 static struct train_config with(enum lr_schedule schedule)
 {
-    return (struct train_config){.epochs = 4, .lr = 0.2, .schedule = schedule};
+    return (struct train_config){
+        .epochs = 4, .lr = 0.2, .schedule = (int)schedule};
 }
 
 static void assert_rates(const struct train_config *config, const double *want)

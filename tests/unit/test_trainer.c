@@ -22,14 +22,14 @@ static void the_loss_falls_on_a_series_that_can_be_learned(void **state)
         struct trainer trainer;
         double before;
 
-        config.loss = losses[i];
+        config.loss = (int)losses[i];
         given_waves_model(&g, 300, NULL);
         trainer = given_trainer(&g, &config);
-        before = loss_of(&g, &g.parts[PART_VALID], config.loss);
+        before = loss_of(&g, &g.parts[PART_VALID], (enum loss)config.loss);
         (void)train_watched(&g, &trainer);
         assert_true(recorded.progress[39].train_loss <
                     0.5 * recorded.progress[0].train_loss);
-        assert_true(loss_of(&g, &g.parts[PART_VALID], config.loss) <
+        assert_true(loss_of(&g, &g.parts[PART_VALID], (enum loss)config.loss) <
                     0.3 * before);
         given_model_release(&g);
     }
@@ -147,7 +147,8 @@ static void every_batch_size_reads_every_window_once(void **state)
         trainer = given_trainer(&g, &config);
         (void)train_watched(&g, &trainer);
         assert_close(recorded.progress[0].train_loss,
-                     loss_of(&g, &g.parts[PART_TRAIN], config.loss), 1e-12, 0);
+                     loss_of(&g, &g.parts[PART_TRAIN], (enum loss)config.loss),
+                     1e-12, 0);
         given_model_release(&g);
     }
 }
@@ -170,8 +171,8 @@ static void reference_step(struct given_model *g,
     for (size_t i = 0; i < train_windows->n; i++) {
         shard_gather(&g->windows, train_windows->list, NULL, i, 1, memory);
         net_forward(net, worker, &batch, NULL);
-        (void)loss_sum(config->loss, 1, O, batch.y, worker->target, NULL,
-                       factor, &scored, worker->dy);
+        (void)loss_sum((enum loss)config->loss, 1, O, batch.y, worker->target,
+                       NULL, factor, &scored, worker->dy);
         net_backward(net, worker, &batch, worker->dy, dtheta, NULL, NULL, NULL);
     }
     (void)adam_step(adam, train_config_lr(config, epoch), config->clip, dtheta,

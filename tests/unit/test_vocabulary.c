@@ -34,7 +34,7 @@ static void categories_are_those_of_train_rows_by_name(void **state)
     v = &g.scaler.vocabularies[0];
     assert_int_equal(v->n, 3);
     assert_int_equal(v->order[2], 1);
-    assert_close(v->codes[1], 3, 0, 0);
+    assert_close((double)v->codes[1], 3, 0, 0);
     given_release(&g);
 }
 
@@ -49,7 +49,8 @@ static void a_later_category_changes_no_code(void **state)
     for (size_t row = 0; row < 40; row++) {
         const double code = row == 35 ? 0 : row * 31 % 3 ? 2 : 1;
 
-        assert_close(*inputs_row(&g.prepared.inputs, 0, row, NULL), code, 0, 0);
+        assert_close((double)*inputs_row(&g.prepared.inputs, 0, row, NULL),
+                     code, 0, 0);
     }
     given_release(&g);
 }

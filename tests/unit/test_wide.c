@@ -190,9 +190,9 @@ static void covariates_stay_beside_the_values(void **state)
                                        .statics = "lat",
                                        .categorical = "country"});
     assert_int_equal(g.schema.covariates.n, 2);
-    assert_close(dataset_covariate(&g.dataset, 5, 0), 31, 0, 0);
-    assert_close(dataset_covariate(&g.dataset, 4, 1), 1, 0, 0);
-    assert_close(dataset_covariate(&g.dataset, 14, 1), 2, 0, 0);
+    assert_close((double)dataset_covariate(&g.dataset, 5, 0), 31, 0, 0);
+    assert_close((double)dataset_covariate(&g.dataset, 4, 1), 1, 0, 0);
+    assert_close((double)dataset_covariate(&g.dataset, 14, 1), 2, 0, 0);
     given_release(&g);
 }
 
