@@ -53,6 +53,16 @@ size_t windows_outputs(const struct windows *w)
 void window_read(const struct windows *w, const struct origin *origin,
                  size_t column, size_t row, size_t n, size_t step, real *to)
 {
+    const struct prepared *p = w->data;
+    const size_t first = p->dataset->series[origin->series].first;
+    const size_t back = origin->row - row; /* huge from the origin on */
+
+    if (!p->known && back <= origin->row - first && n <= back) {
+        /* what most windows are, without a test for each row */
+        for (size_t i = 0; i < n; i++, to += step)
+            *to = (real)prepared_value(p, row + i, column);
+        return;
+    }
     for (size_t i = 0; i < n; i++, to += step) {
         const size_t at = window_row(w, origin, row + i);
 
@@ -114,14 +124,15 @@ struct gather {
     size_t first, n; /* columns: all, or the one of the channel */
     size_t K;        /* the first K of them are features */
     size_t row;      /* windows_row() */
+    size_t segment;  /* 1 or more */
+    size_t missing;  /* rows before the first one in its segment */
     real *x;
 };
 
 /* The offset of time step t in an array with n numbers per step. */
 static size_t step_offset(const struct gather *g, size_t t, size_t n)
 {
-    const size_t w = g->w->segment > 1 ? g->w->segment : 1;
-    const size_t at = t + (w - g->T % w) % w;
+    const size_t w = g->segment, at = t + g->missing;
 
     return ((at / w * g->B + g->b) * w + at % w) * n;
 }
@@ -129,10 +140,7 @@ static size_t step_offset(const struct gather *g, size_t t, size_t n)
 /* Writes zeros before the first row if w does not divide T. */
 static void pad(const struct gather *g, size_t n, real *to)
 {
-    const size_t w = g->w->segment > 1 ? g->w->segment : 1;
-    const size_t n_missing = (w - g->T % w) % w;
-
-    memset(to + g->b * w * n, 0, n_missing * n * sizeof *to);
+    memset(to + g->b * g->segment * n, 0, g->missing * n * sizeof *to);
 }
 
 /* x = (x - shift) / scale for columns [start, end) */
@@ -340,17 +348,21 @@ void window_gather(const struct windows *w, const struct origin *origin,
     const bool share = channels_share(w->channels);
     const size_t first_target = share ? channel : 0;
     const size_t J = share ? 1 : schema->n_targets, O = w->H * J;
+    const size_t T = windows_length(w, origin);
+    const size_t segment = w->segment > 1 ? w->segment : 1;
     const struct gather g = {
         .w = w,
         .origin = origin,
         .norm = w->norm,
-        .T = windows_length(w, origin),
+        .T = T,
         .b = b,
         .B = B,
         .first = share ? schema->targets[channel] : 0,
         .n = share ? 1 : w->data->dataset->n_columns,
         .K = share ? 1 : schema->n_features,
         .row = windows_row(w),
+        .segment = segment,
+        .missing = (segment - T % segment) % segment,
         .x = x,
     };
 
