@@ -79,13 +79,13 @@ C_FILES   = $(wildcard src/*.[ch] src/*/*.[ch] tests/*/*.[ch])
 SCRIPTS   = $(wildcard .ci/* tests/run tests/cli/run tests/cli/lib tests/cli/*.sh \
     tests/grad/mutate tests/lint/* tests/bench/run tests/accuracy/run \
     tests/accuracy/planted tests/accuracy/verdicts tests/accuracy/classic \
-    tests/accuracy/panels \
+    tests/accuracy/panels tests/accuracy/cost \
     tests/accuracy/lib tests/same)
 
 GOALS := all check check-unit check-grad check-golden check-cli warnings deps \
     deps-dev demo picture bench bench-peer accuracy accuracy-worth \
-    accuracy-planted accuracy-verdicts accuracy-classic accuracy-panels lint \
-    format clean install uninstall help
+    accuracy-planted accuracy-verdicts accuracy-classic accuracy-panels \
+    accuracy-cost lint format clean install uninstall help
 .PHONY: $(GOALS) FORCE
 
 # Goals that are given together run in that order, also with -j, and those
@@ -228,6 +228,9 @@ classic = sh tests/accuracy/classic ./$(PROGRAM) build/accuracy
 ## with a known future
 accuracy-panels: $(PROGRAM)
 	@$(panels)
+## accuracy-cost: time and memory of training on the same files, by default
+accuracy-cost: $(PROGRAM) $(BENCH)
+	@sh tests/accuracy/cost ./$(PROGRAM) ./$(BENCH)
 panels = sh tests/accuracy/panels ./$(PROGRAM) build/accuracy
 verdicts = sh tests/accuracy/verdicts ./$(PROGRAM)
 planted = sh tests/accuracy/planted ./$(PROGRAM) build/accuracy
