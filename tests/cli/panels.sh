@@ -173,7 +173,7 @@ test_check_counts_the_ids_that_are_too_short() {
     { cat x.csv; printf '%s\n' 'n w,2004-11,20' 'n w,2004-12,2' old,2000-01,1; } >y.csv
     expect 0 check y.csv
     tr -s ' \n' ' ' <"$OUT" >words
-    has words 'short line 182, 2004-11: 2 of 5 ids have fewer than 24 rows, the first is "n w" with 2: left out of the training; those of two or more are forecast all the same'
+    has words 'short line 182, 2004-11: 2 of 5 ids have fewer than 28 rows, the first is "n w" with 2: left out of the training; those of two or more are forecast all the same'
     expect 0 check --format json y.csv
     has "$OUT" '"kind":	"short"' '"row":	182' '"count":	2'
     expect 65 check -T 3 -H 1 y.csv

@@ -7,9 +7,9 @@ static const struct {
     enum rule rule;
     double factor;
 } rules[] = {
-    {RULE_WINDOW, 0.995},  {RULE_SKILL, 0.97},      {RULE_SEGMENT, 0.99},
-    {RULE_RESIDUAL, 0.99}, {RULE_STANDALONE, 0.97}, {RULE_ACCEPT, 1},
-    {RULE_HALFWAY, 1.05},
+    {RULE_WINDOW, 0.995}, {RULE_SKILL, 0.97},    {RULE_PROFILE, 0.97},
+    {RULE_SEGMENT, 0.99}, {RULE_RESIDUAL, 0.99}, {RULE_STANDALONE, 0.97},
+    {RULE_ACCEPT, 1},     {RULE_HALFWAY, 1.05},
 };
 
 static void each_rule_has_its_threshold(void **state)
