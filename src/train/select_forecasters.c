@@ -201,16 +201,23 @@ static enum status measure(struct error_table *t, struct ensemble *e,
                           &t->evaluation, &visitor, err);
 }
 
+/* True if networks and ridge may read what theta and ets do not. */
+static bool reads_more(const struct schema *schema)
+{
+    return schema->n_features > 1 || schema->covariates.n;
+}
+
 /* Averages each target with its companions: in long series, which networks and
- * ridge learn better, only where it is clearly better with them. In short ones
- * always: their validation windows are few or share their dates, so that they
- * cannot tell who is better later. */
+ * ridge learn better, only where it is clearly better with them. In short ones,
+ * whose validation windows are few or share their dates, always, but for those
+ * where networks and ridge read more and are clearly better alone. */
 static enum status try_companions(struct error_table *t, struct ensemble *e,
                                   const struct trainer *trainer,
                                   const struct split *split, struct error *err)
 {
-    const bool short_series =
-        selection_is_short(split, trainer->windows->data->dataset->n_series);
+    const struct dataset *d = trainer->windows->data->dataset;
+    const bool short_series = selection_is_short(split, d->n_series);
+    const bool more = reads_more(d->schema);
     double shares[END_COMPANIONS];
 
     TRY(ensemble_set_companions(e, err));
@@ -225,7 +232,10 @@ static enum status try_companions(struct error_table *t, struct ensemble *e,
     for (size_t j = 0; j < t->n_targets; j++) {
         const double *mixed = errors_of(t, j, 0), *alone = t->alone + j * t->n;
 
-        if (!short_series && !is_clearly_better(t, mixed, alone))
+        if (fold_errors_count(t->folds, j))
+            continue;
+        if (short_series ? more && is_clearly_better(t, alone, mixed)
+                         : !is_clearly_better(t, mixed, alone))
             ensemble_use(e, j, BY_MODEL);
     }
     return STATUS_OK;

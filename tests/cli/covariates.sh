@@ -68,7 +68,7 @@ test_the_ridge_forecast_reads_static_columns_and_categories() {
 # What a day does to the forecast of the next is in its category.
 test_predict_and_backtest_read_the_category_of_the_newest_row() {
     shops 200 >x.csv
-    fit train --forecaster network --static size --categorical mode x.csv
+    fit train --static size --categorical mode x.csv
     for mode in up down flat never ''; do
         sed "/^199,/s/,[a-z]*\(,[^,]*\)\$/,$mode\1/" x.csv >now.csv
         expect 0 predict -q --format csv now.csv

@@ -227,6 +227,30 @@ test_earlier_folds_decide_in_a_short_series() {
         'network and ridge ' ', theta ' ', seasonal_naive 0.'
 }
 
+# Six short series of two lags, which a ridge forecast tells clearly better. Their
+# validation rows share their dates, and columns that theta and ets cannot read
+# are what makes that believed.
+test_short_panels_keep_the_shares_of_theta_and_ets() {
+    awk 'function u() { return (seed = seed * 16807 % 2147483647) / 2147483647 }
+        BEGIN {
+            seed = 3
+            print "day,id,x,y"
+            for (i = 0; i < 200; i++)
+                for (s = 1; s <= 6; s++) {
+                    x = 1.1 * a[s] - .6 * b[s] + u() - .5
+                    b[s] = a[s]
+                    a[s] = x
+                    printf "%d,s%d,%.3f,%.3f\n", i, s, 20 + 5 * x, u()
+                }
+        }' >c.csv
+    set -- -T 3 -H 2 --season none --epochs 1 --hidden 2 --target x
+    expect 0 train "$@" --features x c.csv
+    has "$ERR" 'the forecast of "x" is ' ' of theta'
+    lacks "$ERR" 'have no share'
+    expect 0 train "$@" c.csv
+    has "$ERR" 'theta and ets have no share in the forecast of x'
+}
+
 # A long series that its lags tell, and nothing that theta or ets smooth.
 test_targets_without_a_share_of_theta_and_ets_are_named() {
     awk -v name=lag -v n=1600 -v seed=1 -f "$ROOT/tests/accuracy/planted.awk" \
