@@ -228,10 +228,10 @@ classic = sh tests/accuracy/classic ./$(PROGRAM) build/accuracy
 ## with a known future
 accuracy-panels: $(PROGRAM)
 	@$(panels)
+panels = sh tests/accuracy/panels ./$(PROGRAM) build/accuracy
 ## accuracy-cost: time and memory of training on the same files, by default
 accuracy-cost: $(PROGRAM) $(BENCH)
 	@sh tests/accuracy/cost ./$(PROGRAM) ./$(BENCH)
-panels = sh tests/accuracy/panels ./$(PROGRAM) build/accuracy
 verdicts = sh tests/accuracy/verdicts ./$(PROGRAM)
 planted = sh tests/accuracy/planted ./$(PROGRAM) build/accuracy
 

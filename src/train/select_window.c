@@ -17,10 +17,12 @@ static const size_t by_frequency[][WINDOW_CANDIDATES] = {
     [FREQUENCY_MONTHLY] = {24, 36, 60}, [FREQUENCY_QUARTERLY] = {32, 96, 288},
 };
 
-/* Where the times tell no step: a day of hours or half-hours. */
+/* In files of another step, or none: a day of hours, or of half-hours. */
+static const size_t of_half_hours[WINDOW_CANDIDATES] = {96, 192, 336};
 static const struct by_season {
-    size_t period, usual[WINDOW_CANDIDATES];
-} by_season[] = {{24, {96, 168, 336}}, {48, {96, 192, 336}}};
+    size_t period;
+    const size_t *usual; /* (WINDOW_CANDIDATES) */
+} by_season[] = {{24, by_frequency[FREQUENCY_HOURLY]}, {48, of_half_hours}};
 
 enum { N_BY_SEASON = sizeof by_season / sizeof *by_season };
 
@@ -85,7 +87,7 @@ static bool fit_to_season(size_t usual[WINDOW_CANDIDATES], size_t period)
     usual[1] = 4 * period;
     for (size_t i = 0; i < N_BY_SEASON; i++)
         if (by_season[i].period == period)
-            memcpy(usual, by_season[i].usual, sizeof by_season[i].usual);
+            memcpy(usual, by_season[i].usual, sizeof of_half_hours);
     return true;
 }
 
