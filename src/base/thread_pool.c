@@ -114,6 +114,34 @@ void thread_pool_run(struct thread_pool *pool,
     thread_pool_barrier(pool);
 }
 
+struct parts {
+    size_t n, part;
+    atomic_size_t next; /* the first item that no thread has taken */
+    void (*task)(void *context, size_t start, size_t end);
+    void *context;
+};
+
+static void take_parts(void *context, size_t thread)
+{
+    struct parts *p = context;
+    size_t start;
+
+    (void)thread;
+    while ((start = atomic_fetch_add(&p->next, p->part)) < p->n)
+        p->task(p->context, start,
+                p->n - start < p->part ? p->n : start + p->part);
+}
+
+void thread_pool_parts(struct thread_pool *pool, size_t n, size_t part,
+                       void (*task)(void *context, size_t start, size_t end),
+                       void *context)
+{
+    struct parts parts = {
+        .n = n, .part = part, .task = task, .context = context};
+
+    thread_pool_run(n > part ? pool : NULL, take_parts, &parts);
+}
+
 static bool start_thread(struct thread_pool *pool, size_t thread)
 {
     struct thread_start *start = malloc(sizeof *start);

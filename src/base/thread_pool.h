@@ -40,6 +40,15 @@ size_t thread_pool_size(const struct thread_pool *pool);
 void thread_pool_run(struct thread_pool *pool,
                      void (*task)(void *context, size_t thread), void *context);
 
+/*
+ * Calls task(context, start, end) for the parts of 0 .. n - 1 of `part` items
+ * each, the last one with fewer, in any order and thread. A single part runs in
+ * the caller's thread.
+ */
+void thread_pool_parts(struct thread_pool *pool, size_t n, size_t part,
+                       void (*task)(void *context, size_t start, size_t end),
+                       void *context);
+
 /* Within a task: waits until every thread has called it. */
 void thread_pool_barrier(struct thread_pool *pool);
 

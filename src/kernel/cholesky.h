@@ -12,7 +12,7 @@
 
 struct cholesky {
     size_t n, H;
-    double *rows;     /* (n, n + H): A beside B */
+    double *rows;     /* (n, n + H): A beside B; of A the lower triangle */
     double *factor;   /* (n, n): L */
     double *solution; /* (n, H): X */
 };

@@ -5,6 +5,7 @@
 #ifndef TRAIN_FIT_ROWS_H
 #define TRAIN_FIT_ROWS_H
 
+#include "base/thread_pool.h"
 #include "prep/split.h"
 
 /* Release it also after a failure. */
@@ -13,6 +14,7 @@ struct fit_rows {
     struct split split;            /* set by the caller */
     struct origins parts[N_PARTS]; /* windows of each part */
     size_t oldest, newest;         /* train rows, by time if there are times */
+    struct thread_pool *pool;      /* set by the caller; NULL: one thread */
 };
 
 /* Lists the windows of the split. A window has `channels` samples. If the

@@ -25,6 +25,7 @@ enum status fit_work_list_windows(struct fit_work *r, struct error *err)
     const size_t channels = share ? d->schema->n_targets : 1;
 
     TRY(fit_rows_list(&r->rows, d, channels, VALID_SAMPLES, err));
+    r->rows.pool = r->settings->pool;
     r->fit->n_short = r->rows.split.n_short;
     m->training.n_windows = r->rows.parts[PART_TRAIN].n;
     dataset_time(d, r->rows.oldest, m->training.from);

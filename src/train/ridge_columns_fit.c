@@ -120,6 +120,7 @@ struct choice {
     const struct schema *schema;
     const struct windows *w;
     const struct origins *train, *valid;
+    struct thread_pool *pool;
 };
 
 /* The longest past that is read, with room for n_others other inputs; 0: there
@@ -174,8 +175,8 @@ static enum status fit_form(const struct choice *choice,
         status = thin(choice->train, ridge_columns_inputs(columns),
                       columns->J * columns->H, &train, err);
     if (status == STATUS_OK)
-        status =
-            columns_system_init(&k, choice->ridge, columns, choice->w, err);
+        status = columns_system_init(&k, choice->ridge, columns, choice->w,
+                                     choice->pool, err);
     if (status == STATUS_OK) {
         columns_system_set(&k, &train);
         choose_penalties(&k, choice->valid, e, columns);
@@ -289,10 +290,11 @@ static enum status choose_form(const struct choice *choice,
 enum status ridge_columns_select(struct ridge *ridge,
                                  const struct schema *schema,
                                  const struct windows *w,
-                                 const struct origins *train,
-                                 const struct origins *valid, struct error *err)
+                                 const struct fit_rows *rows, struct error *err)
 {
-    const struct choice choice = {ridge, schema, w, train, valid};
+    const struct origins *valid = &rows->parts[PART_VALID];
+    const struct choice choice = {ridge, schema,    w, &rows->parts[PART_TRAIN],
+                                  valid, rows->pool};
     struct column_errors e = {.none = NULL};
     enum status status;
 
@@ -329,7 +331,7 @@ enum status ridge_columns_refit(struct ridge *ridge,
                                 const struct ridge_columns *like,
                                 const struct schema *schema,
                                 const struct windows *w,
-                                const struct origins *train, struct error *err)
+                                const struct fit_rows *rows, struct error *err)
 {
     struct ridge_columns *columns = &ridge->columns;
     struct columns_system k = {.columns = NULL};
@@ -347,10 +349,10 @@ enum status ridge_columns_refit(struct ridge *ridge,
     if (!ridge_columns_inputs(columns))
         return STATUS_OK;
     TRY(ridge_columns_allocate(columns, w->H, schema, err));
-    status = thin(train, ridge_columns_inputs(columns), columns->J * w->H,
-                  &thinned, err);
+    status = thin(&rows->parts[PART_TRAIN], ridge_columns_inputs(columns),
+                  columns->J * w->H, &thinned, err);
     if (status == STATUS_OK)
-        status = columns_system_init(&k, ridge, columns, w, err);
+        status = columns_system_init(&k, ridge, columns, w, rows->pool, err);
     if (status == STATUS_OK) {
         columns_system_set(&k, &thinned);
         refit_targets(&k, like, columns);

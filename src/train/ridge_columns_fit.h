@@ -26,21 +26,23 @@
 #define TRAIN_RIDGE_COLUMNS_FIT_H
 
 #include "prep/ridge.h"
+#include "train/fit_rows.h"
 
 /* Sets ridge->columns, which are all zero on entry. `schema` is that of the
  * model. Nothing is set if there are no other columns than the target's own, or
  * too many. */
-enum status
-ridge_columns_select(struct ridge *ridge, const struct schema *schema,
-                     const struct windows *windows, const struct origins *train,
-                     const struct origins *valid, struct error *err);
+enum status ridge_columns_select(struct ridge *ridge,
+                                 const struct schema *schema,
+                                 const struct windows *windows,
+                                 const struct fit_rows *rows,
+                                 struct error *err);
 
-/* Fits them to other windows, with the form and the penalties of `like`; the
- * schema may have more categories. */
+/* Fits them to the train windows of other rows, with the form and the penalties
+ * of `like`; the schema may have more categories. */
 enum status ridge_columns_refit(struct ridge *ridge,
                                 const struct ridge_columns *like,
                                 const struct schema *schema,
                                 const struct windows *windows,
-                                const struct origins *train, struct error *err);
+                                const struct fit_rows *rows, struct error *err);
 
 #endif

@@ -7,13 +7,15 @@
 #include <string.h>
 
 #include "kernel/gemm.h"
+#include "train/chunk_products.h"
 
 enum { CHUNK = 64 }; /* windows in memory */
 
 enum status columns_system_init(struct columns_system *k,
                                 const struct ridge *ridge,
                                 const struct ridge_columns *columns,
-                                const struct windows *w, struct error *err)
+                                const struct windows *w,
+                                struct thread_pool *pool, struct error *err)
 {
     const size_t F = ridge_columns_inputs(columns), n_e = columns->J * w->H;
 
@@ -27,6 +29,7 @@ enum status columns_system_init(struct columns_system *k,
     if (!k->rows || !k->products || !k->known || !k->map || !k->added)
         return error_no_memory(err, F * k->row * sizeof *k->products);
     TRY(ridge_samples_init(&k->samples, ridge, w, CHUNK * columns->J, err));
+    k->samples.pool = pool;
     return cholesky_init(&k->system, F, n_e, err);
 }
 
@@ -88,11 +91,16 @@ void columns_system_set(struct columns_system *k, const struct origins *train)
     for (size_t i = 0, n; i < train->n; i += n) {
         n = read_windows(k, train, i);
         count_known(k, n);
-        gemm_each[isa_current()](&(struct gemm){k->F, k->row, n, k->rows, 1,
-                                                k->row, k->rows, k->row,
-                                                k->products, k->row, false});
-        for (size_t c = 0; c < k->F * k->row; c++)
-            to[c] += (double)k->products[c];
+        chunk_products_add(&(struct chunk_products){.pool = k->samples.pool,
+                                                    .a = k->rows,
+                                                    .n = n,
+                                                    .F = k->F,
+                                                    .a_row = k->row,
+                                                    .b = k->rows,
+                                                    .n_b = k->row,
+                                                    .symmetric = true,
+                                                    .products = k->products,
+                                                    .sums = to});
     }
     for (size_t f = 0; f < k->F; f++)
         for (size_t c = 0; c < k->n_e; c++)

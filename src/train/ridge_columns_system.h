@@ -22,13 +22,13 @@ struct columns_system {
     struct cholesky system;
 };
 
-/* For the ridge and the inputs of `columns`. Release it also after a failure.
- */
+/* For the ridge and the inputs of `columns`, computed in the threads of `pool`.
+ * Release it also after a failure. */
 enum status columns_system_init(struct columns_system *system,
                                 const struct ridge *ridge,
                                 const struct ridge_columns *columns,
                                 const struct windows *windows,
-                                struct error *err);
+                                struct thread_pool *pool, struct error *err);
 void columns_system_release(struct columns_system *system); /* or all zero */
 
 /* Sets X'X and X'e from some windows. Once. */

@@ -236,7 +236,8 @@ enum status ridge_fit(struct ridge *ridge, const struct windows *w,
     TRY(ridge_check(F, w->H, K, err));
     list = sample_list(w, train, sample_limit(w, F, options->max_samples));
     ridge->map = calloc(F * w->H, sizeof *ridge->map);
-    status = ridge->map ? ridge_system_init(&r.system, ridge, w, &list, err)
+    status = ridge->map ? ridge_system_init(&r.system, ridge, w, &list,
+                                            options->pool, err)
                         : error_no_memory(err, F * w->H * sizeof *ridge->map);
     if (status == STATUS_OK)
         status = work_allocate(&r, list.n, err);
@@ -248,7 +249,8 @@ enum status ridge_fit(struct ridge *ridge, const struct windows *w,
 }
 
 enum status ridge_errors(const struct ridge *ridge, const struct windows *w,
-                         const struct origins *origins, double *errors,
+                         const struct origins *origins,
+                         struct thread_pool *pool, double *errors,
                          struct error *err)
 {
     const size_t J = w->data->dataset->schema->n_targets;
@@ -260,6 +262,7 @@ enum status ridge_errors(const struct ridge *ridge, const struct windows *w,
     TRY(ridge_check(ridge_inputs(ridge), w->H, ridge->K, err));
     status = ridge_samples_init(&s, ridge, w, RIDGE_CHUNK, err);
     s.own_units = true;
+    s.pool = pool;
     for (size_t i = 0, n; status == STATUS_OK && i < list.n; i += n) {
         n = ridge_samples_read(&s, &list, i);
         ridge_samples_forecast(&s, n, ridge->map);

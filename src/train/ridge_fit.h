@@ -25,6 +25,7 @@
 #include <stdbool.h>
 
 #include "base/error.h"
+#include "base/thread_pool.h"
 #include "prep/ridge.h"
 
 /* True if a ridge with weights (rows, H) is small enough to be fitted.
@@ -36,6 +37,7 @@ struct ridge_options {
     size_t short_lag, long_lag; /* of the lag gate; 0: none */
     double penalty;             /* lambda; 0: chosen on validation windows */
     size_t max_samples;         /* 0: only the bound of ridge_fit.c */
+    struct thread_pool *pool;   /* NULL: one thread; same result for any */
 };
 
 /*
@@ -55,7 +57,8 @@ enum status ridge_fit(struct ridge *ridge, const struct windows *windows,
  */
 enum status ridge_errors(const struct ridge *ridge,
                          const struct windows *windows,
-                         const struct origins *origins, double *errors,
+                         const struct origins *origins,
+                         struct thread_pool *pool, double *errors,
                          struct error *err);
 
 #endif

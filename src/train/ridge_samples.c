@@ -42,7 +42,8 @@ struct sample_list sample_list(const struct windows *w,
     const size_t all = origins->n * n_targets(w);
     const size_t stride = 1 + all / limit;
 
-    return (struct sample_list){origins, stride, (all + stride - 1) / stride};
+    return (struct sample_list){
+        .origins = origins, .stride = stride, .n = (all + stride - 1) / stride};
 }
 
 /* Divides a sample by the unit of its series: the ridge is linear. */
@@ -57,31 +58,64 @@ static void to_own_units(const struct ridge_samples *s,
         to[i] /= unit;
 }
 
-size_t ridge_samples_read(struct ridge_samples *s,
-                          const struct sample_list *list, size_t i)
-{
-    const size_t end = list->n - i < s->chunk ? list->n : i + s->chunk;
+enum { PART = 32 }; /* samples that a thread takes at a time */
 
-    for (size_t k = i; k < end; k++) {
-        const size_t sample = k * list->stride;
+/* Reading a list from its i-th sample on. */
+struct read_job {
+    struct ridge_samples *samples;
+    const struct sample_list *list;
+    size_t i;
+};
+
+static void read_part(void *context, size_t start, size_t end)
+{
+    const struct read_job *r = context;
+    const struct ridge_samples *s = r->samples;
+    const struct sample_list *list = r->list;
+    const size_t J = n_targets(s->w);
+
+    for (size_t k = start; k < end; k++) {
+        const size_t at = sample_position(list, r->i + k), j = at % J;
         const struct origin *origin =
-            &list->origins->list[sample / n_targets(s->w)];
-        const size_t j = sample % n_targets(s->w);
-        real *to = s->u + (k - i) * s->row;
+            &list->origins->list[at * list->stride / J];
+        real *to = s->u + k * s->row;
 
         (void)ridge_gather(s->ridge, s->w, origin, j, to, to + s->F);
         if (s->own_units && s->w->data->units)
             to_own_units(s, origin, j, to);
     }
-    return end - i;
+}
+
+size_t ridge_samples_read(struct ridge_samples *s,
+                          const struct sample_list *list, size_t i)
+{
+    struct read_job job = {s, list, i};
+    const size_t left = list->n - i, n = left < s->chunk ? left : s->chunk;
+
+    thread_pool_parts(s->pool, n, PART, read_part, &job);
+    return n;
+}
+
+struct forecasting {
+    const struct ridge_samples *samples;
+    struct ridge ridge;
+};
+
+static void forecast_part(void *context, size_t start, size_t end)
+{
+    const struct forecasting *f = context;
+    const struct ridge_samples *s = f->samples;
+
+    ridge_apply(&f->ridge, end - start, s->u + start * s->row, s->row,
+                s->forecast + start * s->H);
 }
 
 void ridge_samples_forecast(struct ridge_samples *s, size_t n, real *map)
 {
-    struct ridge ridge = *s->ridge;
+    struct forecasting forecasting = {s, *s->ridge};
 
-    ridge.map = map;
-    ridge_apply(&ridge, n, s->u, s->row, s->forecast);
+    forecasting.ridge.map = map;
+    thread_pool_parts(s->pool, n, PART, forecast_part, &forecasting);
 }
 
 size_t ridge_samples_known(const struct ridge_samples *s, size_t k)

@@ -8,23 +8,27 @@
 
 #include <stdbool.h>
 
+#include "base/thread_pool.h"
 #include "prep/ridge.h"
 
-/* Every stride-th sample of some windows. */
+/* Samples of some windows: sample k is target k mod J of window k stride / J.
+ */
 struct sample_list {
     const struct origins *origins;
     size_t stride, n;
+    const size_t *only; /* (n) the k of the samples; NULL: 0 .. n - 1 */
 };
 
 struct ridge_samples {
     const struct ridge *ridge;
     const struct windows *w;
-    size_t F, H, row; /* row = F + H: a sample is u (F) and y (H) */
-    size_t chunk;     /* samples in memory */
-    bool own_units;   /* set by the caller: numbers and errors are in the units
-                         of their series, prepared_unit(), else prepared */
-    real *u;          /* (chunk, row) y is NaN where it is unknown */
-    real *forecast;   /* (chunk, H) */
+    size_t F, H, row;         /* row = F + H: a sample is u (F) and y (H) */
+    size_t chunk;             /* samples in memory */
+    struct thread_pool *pool; /* set by the caller; NULL: one thread */
+    bool own_units; /* set by the caller: numbers and errors are in the units
+                       of their series, prepared_unit(), else prepared */
+    real *u;        /* (chunk, row) y is NaN where it is unknown */
+    real *forecast; /* (chunk, H) */
 };
 
 enum { RIDGE_CHUNK = 512 };
@@ -35,6 +39,12 @@ enum status ridge_samples_init(struct ridge_samples *samples,
                                const struct windows *windows, size_t chunk,
                                struct error *err);
 void ridge_samples_release(struct ridge_samples *samples); /* or all zero */
+
+/* The k of the i-th sample of the list. */
+static inline size_t sample_position(const struct sample_list *list, size_t i)
+{
+    return list->only ? list->only[i] : i;
+}
 
 /* Lists at most `limit` samples of the windows, thinned evenly. */
 struct sample_list sample_list(const struct windows *windows,

@@ -19,7 +19,7 @@
 #ifndef TRAIN_RIDGE_SYSTEM_H
 #define TRAIN_RIDGE_SYSTEM_H
 
-#include "kernel/gemm.h"
+#include "train/chunk_products.h"
 #include "train/conjugate.h"
 #include "train/ridge_samples.h"
 
@@ -28,13 +28,14 @@ enum { MAX_EQUATIONS = 1 << 24 }; /* numbers of the normal equations */
 struct ridge_system {
     struct sample_list train;
     struct ridge_samples samples;
-    bool dual;    /* solve for n samples instead of F rows */
-    bool partial; /* not every M_h is 0 */
-    gemm_function *gemm;
+    bool dual;             /* solve for n samples instead of F rows */
     const double *weights; /* (n) of the samples */
-    real *weighted;        /* (chunk, F) W U; if dual, (F, n) V' */
-    real *gemm_result;     /* (F, row) of one chunk; if dual, (n, n) */
-    real *direction;       /* (F, H) of the conjugate gradients */
+    size_t
+        *unknown; /* (n) those with an unknown target, which M_h is made of */
+    size_t n_unknown;
+    real *weighted;    /* (chunk, F) W U; if dual, (F, n) V' */
+    real *gemm_result; /* (F, row) of one chunk; if dual, (n, n) */
+    real *direction;   /* (F, H) of the conjugate gradients */
     struct cholesky cholesky;
     struct conjugate conjugate;
 };
@@ -42,13 +43,13 @@ struct ridge_system {
 /* True if a sample may have known and unknown targets. */
 bool ridge_can_be_partial(const struct windows *windows);
 
-/* For the ridge and windows and the samples `train`. Release it also after a
- * failure. */
+/* For the ridge and windows and the samples `train`, computed in the threads of
+ * `pool`. Release it also after a failure. */
 enum status ridge_system_init(struct ridge_system *system,
                               const struct ridge *ridge,
                               const struct windows *windows,
                               const struct sample_list *train,
-                              struct error *err);
+                              struct thread_pool *pool, struct error *err);
 void ridge_system_release(struct ridge_system *system);
 
 /* Sets up the system for weights (n), which must stay until it is solved. A

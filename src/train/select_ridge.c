@@ -27,8 +27,8 @@ enum status ridge_candidate_fit(struct ridge_candidate *candidate,
     if (!candidate->errors)
         return error_no_memory(err, valid->n * sizeof *candidate->errors);
     TRY(ridge_fit(&candidate->ridge, windows, train, valid, options, err));
-    return ridge_errors(&candidate->ridge, windows, valid, candidate->errors,
-                        err);
+    return ridge_errors(&candidate->ridge, windows, valid, options->pool,
+                        candidate->errors, err);
 }
 
 double ridge_candidate_error(const struct ridge_candidate *candidate)
@@ -78,7 +78,7 @@ static enum status choose_lag_gate(struct ridge_candidate *best,
     const struct origins *train = &rows->parts[PART_TRAIN];
     const struct origins *valid = &rows->parts[PART_VALID];
     struct ridge_candidate gated = {.n = 0};
-    struct ridge_options options = {.penalty = 0};
+    struct ridge_options options = {.pool = rows->pool};
     bool better;
     enum status status =
         ridge_candidate_fit(best, w, train, valid, &options, err);
@@ -175,9 +175,8 @@ enum status select_ridge(struct model *m, bool per_id, struct prepared *data,
     common.ridge = (struct ridge){.T = 0};
     ridge_candidate_release(&common);
     if (status == STATUS_OK)
-        status = ridge_columns_select(&m->ridge, &m->schema, &windows,
-                                      &rows->parts[PART_TRAIN],
-                                      &rows->parts[PART_VALID], err);
+        status =
+            ridge_columns_select(&m->ridge, &m->schema, &windows, rows, err);
     return status;
 }
 
@@ -187,7 +186,8 @@ enum status ridge_refit(struct model *m, const struct prepared *data,
     const struct windows windows = model_windows(m, data);
     const struct ridge_options same = {.short_lag = m->ridge.short_lag,
                                        .long_lag = m->ridge.long_lag,
-                                       .penalty = m->ridge.penalty};
+                                       .penalty = m->ridge.penalty,
+                                       .pool = rows->pool};
     struct ridge before = m->ridge;
     enum status status;
 
@@ -196,7 +196,7 @@ enum status ridge_refit(struct model *m, const struct prepared *data,
                        &rows->parts[PART_VALID], &same, err);
     if (status == STATUS_OK)
         status = ridge_columns_refit(&m->ridge, &before.columns, &m->schema,
-                                     &windows, &rows->parts[PART_TRAIN], err);
+                                     &windows, rows, err);
     ridge_release(&before);
     return status;
 }

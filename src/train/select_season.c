@@ -24,7 +24,8 @@ static enum status try_ridge(struct ridge_candidate *candidate,
                              const struct model *m, const struct prepared *data,
                              const struct fit_rows *rows, struct error *err)
 {
-    const struct ridge_options options = {.max_samples = WINDOW_SAMPLES};
+    const struct ridge_options options = {.max_samples = WINDOW_SAMPLES,
+                                          .pool = rows->pool};
     const struct windows windows = model_windows(m, data);
 
     return ridge_candidate_fit(candidate, &windows, &rows->parts[PART_TRAIN],

@@ -269,7 +269,8 @@ static enum status try_flat(const struct common *s, double *error,
     for (size_t k = 0; status == STATUS_OK && k < 2; k++) {
         for (size_t i = 0; i < n_map; i++)
             flat.ridge.map[i] = maps[k];
-        status = ridge_errors(&flat.ridge, &w, valid, flat.errors, err);
+        status = ridge_errors(&flat.ridge, &w, valid, s->rows.pool, flat.errors,
+                              err);
         if (status == STATUS_OK)
             *error = fmin(*error, ridge_candidate_error(&flat));
     }
@@ -283,7 +284,8 @@ static enum status try_candidate(struct window_choice *choice, size_t i,
                                  struct common *s, double flat, double *best,
                                  struct error *err)
 {
-    const struct ridge_options options = {.max_samples = WINDOW_SAMPLES};
+    const struct ridge_options options = {.max_samples = WINDOW_SAMPLES,
+                                          .pool = s->rows.pool};
     struct windows windows;
     struct ridge_candidate candidate;
     enum status status;
@@ -309,7 +311,7 @@ enum status select_window(struct fit *fit, const struct fit_settings *settings,
                           const struct dataset *d, struct error *err)
 {
     struct window_choice *choice = &fit->window;
-    struct common s = {.rows = {.dataset = d}};
+    struct common s = {.rows = {.dataset = d, .pool = settings->pool}};
     enum status status =
         list_candidates(choice, settings, d, &s.rows.split, err);
     double flat = (double)INFINITY, best = (double)INFINITY;

@@ -114,9 +114,10 @@ static void compare_columns(const cJSON *json, const cJSON *want)
     assert_ok(
         origins_list(&train, w.data->dataset, &rows.split, PART_TRAIN, &err),
         &err);
-    assert_ok(
-        ridge_columns_refit(&ridge, &like, &rows.schema, &w, &train, &err),
-        &err);
+    assert_ok(ridge_columns_refit(
+                  &ridge, &like, &rows.schema, &w,
+                  &(struct fit_rows){.parts = {[PART_TRAIN] = train}}, &err),
+              &err);
     for (size_t j = 0; j < J; j++)
         compare_all(cJSON_GetArrayItem(member(want, "maps"), (int)j), "map",
                     "map of all columns", ridge_columns_map(&ridge.columns, j),
@@ -201,7 +202,9 @@ static void static_columns_and_categories_add_to_it(void **state)
     assert_ok(
         origins_list(&train, w.data->dataset, &rows.split, PART_TRAIN, &err),
         &err);
-    assert_ok(ridge_columns_refit(&ridge, &like, &m.schema, &w, &train, &err),
+    assert_ok(ridge_columns_refit(
+                  &ridge, &like, &m.schema, &w,
+                  &(struct fit_rows){.parts = {[PART_TRAIN] = train}}, &err),
               &err);
     j = 0;
     cJSON_ArrayForEach(map, member(want, "maps"))

@@ -139,9 +139,12 @@ static void build_ridge(struct given_model *g, const struct built *b)
     if (!b->columns)
         return;
     assert_true(like.J <= COUNT(penalties));
-    assert_ok(ridge_columns_refit(&g->model.ridge, &like, &g->given.schema,
-                                  &g->windows, &g->parts[PART_TRAIN], &err),
-              &err);
+    assert_ok(
+        ridge_columns_refit(
+            &g->model.ridge, &like, &g->given.schema, &g->windows,
+            &(struct fit_rows){.parts = {[PART_TRAIN] = g->parts[PART_TRAIN]}},
+            &err),
+        &err);
 }
 
 void given_model_init(struct given_model *g, const char *csv,

@@ -7,6 +7,7 @@
 #include "prep/ridge.h"
 #include "kernel/cholesky.h"
 #include "train/ridge_fit.h"
+#include "train/ridge_samples.h"
 
 enum { T = 16, FEW = 10, MANY = 2 * FEW };
 
@@ -79,8 +80,9 @@ static void fit_two_ids(size_t factor, struct ridge *ridge, double errors[2])
         list[i] = (struct origin){(uint32_t)(T + (i < FEW ? 2 * i : ROWS + i)),
                                   i >= FEW};
     fit(ridge, &w, list, MANY, .1);
-    assert_ok(ridge_errors(ridge, &w, &(struct origins){2, both}, errors, &err),
-              &err);
+    assert_ok(
+        ridge_errors(ridge, &w, &(struct origins){2, both}, NULL, errors, &err),
+        &err);
     given_release(&g);
     text_release(&csv);
 }
@@ -264,6 +266,89 @@ static void unknown_steps_take_no_part(void **state)
         ridge_release(&ridge);
         given_release(&g);
     }
+}
+
+/* A file of two columns, of which the first has gaps. */
+static void put_two_columns(struct given *g, size_t n_rows, size_t T_wanted)
+{
+    struct text csv = {0};
+
+    text_string(&csv, "a,b\n");
+    for (size_t i = 0; i < n_rows; i++) {
+        if (i * i % 89 % 12 == 1 && i > T_wanted)
+            text_string(&csv, "NA");
+        else
+            text_printf(&csv, "%zu", 10 + i * i * 7 % 31 + 5 * (i % 4));
+        text_printf(&csv, ",%zu\n", i * 37 % 29);
+    }
+    given_read(g, csv.bytes, &(struct given_options){.missing = MISSING_MASK});
+    given_split(g, T_wanted, GAP_H);
+    text_release(&csv);
+}
+
+/* The windows, samples and equations are several parts for the threads. */
+static void threads_do_not_change_the_map(void **state)
+{
+    enum { LONG_T = 70, N = 300 };
+    const struct ridge_options plain = {.penalty = 0.01};
+    struct ridge_options threads = plain;
+    struct origin list[N];
+    const struct origins train = {N, list}, none = {0, NULL};
+    double errors[2][N];
+    struct ridge alone, together;
+    struct windows w;
+    struct given g;
+
+    (void)state;
+    put_two_columns(&g, LONG_T + N + GAP_H, LONG_T);
+    w = given_windows(&g, NORM_MEAN);
+    for (size_t i = 0; i < N; i++)
+        list[i] = (struct origin){(uint32_t)(LONG_T + i), 0};
+    assert_ok(thread_pool_new(3, &threads.pool, &err), &err);
+    assert_ok(ridge_fit(&alone, &w, &train, &none, &plain, &err), &err);
+    assert_ok(ridge_fit(&together, &w, &train, &none, &threads, &err), &err);
+    assert_memory_equal(alone.map, together.map,
+                        LONG_T * GAP_H * sizeof *alone.map);
+    assert_true(fabs((double)alone.map[0]) > 1e-4);
+    assert_ok(ridge_errors(&alone, &w, &train, NULL, errors[0], &err), &err);
+    assert_ok(ridge_errors(&alone, &w, &train, threads.pool, errors[1], &err),
+              &err);
+    assert_memory_equal(errors[0], errors[1], sizeof errors[0]);
+    thread_pool_free(threads.pool);
+    ridge_release(&alone);
+    ridge_release(&together);
+    given_release(&g);
+}
+
+/* Every second of the samples of two targets would be all of one target. */
+static void thinned_samples_are_of_all_targets(void **state)
+{
+    enum { N = 100 };
+    struct origin list[N];
+    const struct origins train = {N, list};
+    const struct ridge ridge = {.T = GAP_T, .H = GAP_H};
+    struct ridge_samples samples;
+    struct sample_list thinned;
+    struct windows w;
+    struct given g;
+
+    (void)state;
+    put_two_columns(&g, GAP_T + N + GAP_H, GAP_T);
+    w = given_windows(&g, NORM_NONE);
+    for (size_t i = 0; i < N; i++)
+        list[i] = (struct origin){(uint32_t)(GAP_T + i), 0};
+    thinned = sample_list(&w, &train, 2 * N - 1);
+    assert_int_equal(thinned.n, N);
+    assert_ok(ridge_samples_init(&samples, &ridge, &w, N, &err), &err);
+    assert_int_equal(ridge_samples_read(&samples, &thinned, 0), N);
+    for (size_t k = 0; k < N; k++) {
+        real want[GAP_T];
+
+        (void)ridge_gather(&ridge, &w, &list[k], k % 2, want, NULL);
+        assert_memory_equal(samples.u + k * samples.row, want, sizeof want);
+    }
+    ridge_samples_release(&samples);
+    given_release(&g);
 }
 
 /* The targets of step 1 are all missing. */
@@ -466,6 +551,8 @@ int main(void)
         cmocka_unit_test(the_dual_system_gives_the_same_fit),
         cmocka_unit_test(an_id_of_large_values_weighs_as_much_as_the_others),
         cmocka_unit_test(unknown_steps_take_no_part),
+        cmocka_unit_test(threads_do_not_change_the_map),
+        cmocka_unit_test(thinned_samples_are_of_all_targets),
         cmocka_unit_test(a_step_that_is_never_known_repeats_the_newest_value),
         cmocka_unit_test(a_linear_label_is_found),
         cmocka_unit_test(outliers_have_a_smaller_weight),

@@ -43,10 +43,13 @@ static struct ridge_columns *select_of(struct given_model *g)
 {
     struct ridge *ridge = &g->model.ridge;
 
-    assert_ok(ridge_columns_select(ridge, &g->given.schema, &g->windows,
-                                   &g->parts[PART_TRAIN], &g->parts[PART_VALID],
-                                   &err),
-              &err);
+    assert_ok(
+        ridge_columns_select(
+            ridge, &g->given.schema, &g->windows,
+            &(struct fit_rows){.parts = {[PART_TRAIN] = g->parts[PART_TRAIN],
+                                         [PART_VALID] = g->parts[PART_VALID]}},
+            &err),
+        &err);
     return &ridge->columns;
 }
 
@@ -121,9 +124,12 @@ static void a_refit_keeps_the_form_and_the_penalties(void **state)
     make_series(&g, 7, .1, false);
     before = *select_of(&g);
     g.model.ridge.columns = (struct ridge_columns){0};
-    assert_ok(ridge_columns_refit(&g.model.ridge, &before, &g.given.schema,
-                                  &g.windows, &g.parts[PART_TEST], &err),
-              &err);
+    assert_ok(
+        ridge_columns_refit(
+            &g.model.ridge, &before, &g.given.schema, &g.windows,
+            &(struct fit_rows){.parts = {[PART_TRAIN] = g.parts[PART_TEST]}},
+            &err),
+        &err);
     c = &g.model.ridge.columns;
     assert_int_equal(c->R, before.R);
     assert_int_equal(c->changes, before.changes);

@@ -131,6 +131,58 @@ static void the_number_of_threads_is_limited(void **state)
     }
 }
 
+enum { ITEMS = 100 };
+
+/* How often each item was in a part, and in which. */
+struct items {
+    size_t n[ITEMS], longest;
+    pthread_t thread; /* of the last part */
+};
+
+static void count_items(void *context, size_t start, size_t end)
+{
+    struct items *items = context;
+
+    for (size_t i = start; i < end; i++)
+        items->n[i]++;
+}
+
+/* For a pool of one, which calls it in one thread. */
+static void watch_items(void *context, size_t start, size_t end)
+{
+    struct items *items = context;
+
+    count_items(items, start, end);
+    items->thread = pthread_self();
+    if (end - start > items->longest)
+        items->longest = end - start;
+}
+
+static void each_item_is_in_one_part(void **state)
+{
+    static const size_t parts[] = {1, 7, ITEMS / 2, ITEMS - 1, ITEMS, SIZE_MAX};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(sizes) * COUNT(parts); i++) {
+        const size_t part = parts[i % COUNT(parts)];
+        struct thread_pool *pool = make_pool(sizes[i / COUNT(parts)]);
+        struct items items = {{0}, 0, pthread_self()};
+
+        if (!pool || part >= ITEMS) {
+            thread_pool_parts(pool, ITEMS, part, watch_items, &items);
+            assert_true(pthread_equal(items.thread, pthread_self()));
+            assert_int_equal(items.longest, part < ITEMS ? part : ITEMS);
+        } else {
+            thread_pool_parts(pool, ITEMS, part, count_items, &items);
+        }
+        for (size_t k = 0; k < ITEMS; k++)
+            assert_int_equal(items.n[k], 1);
+        thread_pool_parts(pool, 0, part, count_items, &items);
+        assert_int_equal(items.n[0], 1);
+        thread_pool_free(pool);
+    }
+}
+
 static void a_pool_that_never_ran_can_be_freed(void **state)
 {
     (void)state;
@@ -350,6 +402,7 @@ int main(void)
         cmocka_unit_test(each_thread_is_called_once_per_run),
         cmocka_unit_test(sleeping_threads_are_woken),
         cmocka_unit_test(the_number_of_threads_is_limited),
+        cmocka_unit_test(each_item_is_in_one_part),
         cmocka_unit_test(a_pool_that_never_ran_can_be_freed),
         cmocka_unit_test(no_thread_passes_a_barrier_before_all_arrive),
         cmocka_unit_test(sleeping_threads_pass_a_barrier),
