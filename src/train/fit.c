@@ -12,7 +12,7 @@ static enum status run_scored(struct fit_work *r, struct error *err)
     TRY(fit_learn(r, err));
     if (fit_needs_folds(r->settings, r->dataset, &r->rows.split))
         TRY(inner_folds_run(&r->fit->folds, r->dataset, r->settings,
-                            &r->rows.split, err));
+                            &r->rows.split, r->fit->model.config.season, err));
     return fit_decide(r, err);
 }
 

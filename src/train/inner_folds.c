@@ -23,12 +23,21 @@ static struct fit_settings settings_of(const struct fit_settings *settings,
     return fold;
 }
 
+/* The season of what is scored: that which the fold found, unless only the fold
+ * or only the fit has one: no error would then be that of what the fit may use.
+ */
+static size_t scored_season(size_t of_fold, size_t of_fit)
+{
+    return of_fold > 1 && of_fit > 1 ? of_fold : of_fit;
+}
+
 /* Scores the final fit on the rows after those it was fitted to. */
-static enum status score(struct fold_errors *errors, const struct fit *fit,
-                         const struct fit_work *scored, struct error *err)
+static enum status score(struct fold_errors *errors, size_t season,
+                         const struct fit *fit, const struct fit_work *scored,
+                         struct error *err)
 {
     const struct dataset *d = scored->dataset;
-    const size_t season = fit->model.config.season;
+    const size_t period = scored_season(fit->model.config.season, season);
     struct evaluation e = {0};
     struct prepared prepared;
     enum status status =
@@ -38,7 +47,7 @@ static enum status score(struct fold_errors *errors, const struct fit *fit,
         const struct windows windows = model_windows(&fit->model, &prepared);
 
         status = evaluation_init(&e, &windows, &scored->rows.split,
-                                 (struct periods){season, season}, err);
+                                 (struct periods){period, period}, err);
         if (status == STATUS_OK)
             status = evaluation_with_locals(&e, &windows, NULL, err);
         if (status == STATUS_OK)
@@ -53,7 +62,8 @@ static enum status score(struct fold_errors *errors, const struct fit *fit,
     return status;
 }
 
-static enum status run_fold(struct fold_errors *errors, const struct dataset *d,
+static enum status run_fold(struct fold_errors *errors, size_t season,
+                            const struct dataset *d,
                             const struct fit_settings *settings,
                             struct error *err)
 {
@@ -69,7 +79,7 @@ static enum status run_fold(struct fold_errors *errors, const struct dataset *d,
     if (status == STATUS_OK)
         status = fit_final(&final, err);
     if (status == STATUS_OK)
-        status = score(errors, &fit, &scored, err);
+        status = score(errors, season, &fit, &scored, err);
     fit_work_release(&scored);
     fit_work_release(&final);
     fit_release(&fit);
@@ -78,7 +88,8 @@ static enum status run_fold(struct fold_errors *errors, const struct dataset *d,
 
 enum status inner_folds_run(struct fold_errors *errors, const struct dataset *d,
                             const struct fit_settings *settings,
-                            const struct split *split, struct error *err)
+                            const struct split *split, size_t season,
+                            struct error *err)
 {
     const struct borders *ends = &split->borders[0];
     const size_t n_valid = ends->end[PART_VALID] - ends->end[PART_TRAIN];
@@ -89,7 +100,7 @@ enum status inner_folds_run(struct fold_errors *errors, const struct dataset *d,
          k++) {
         const struct fit_settings fold = settings_of(settings, ends, k);
 
-        status = run_fold(errors, d, &fold, err);
+        status = run_fold(errors, season, d, &fold, err);
     }
     return status == STATUS_DATA || status == STATUS_DIVERGED ? STATUS_OK
                                                               : status;

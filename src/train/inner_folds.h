@@ -12,7 +12,8 @@
  * V)
  *
  * so that the scored rows of the first one are the validation rows of the fit.
- * No test row is read. Folds with too few rows are left out.
+ * No test row is read. Folds with too few rows are left out. The season is
+ * that of the fold, but that of the fit if only one of them has any.
  */
 #ifndef TRAIN_INNER_FOLDS_H
 #define TRAIN_INNER_FOLDS_H
@@ -23,11 +24,12 @@
 #include "train/fold_errors.h"
 
 /* Sets the errors of the folds, settings->n_folds at most, of a dataset with
- * one series. `split` is that of the fit. Release the errors also after a
- * failure. */
+ * one series. `split` and `season` are those of the fit. Release the errors
+ * also after a failure. */
 enum status inner_folds_run(struct fold_errors *errors,
                             const struct dataset *dataset,
                             const struct fit_settings *settings,
-                            const struct split *split, struct error *err);
+                            const struct split *split, size_t season,
+                            struct error *err);
 
 #endif

@@ -29,6 +29,20 @@ static struct fit_settings settings_with(size_t H)
     };
 }
 
+/* Runs the folds of waves. */
+static void run_waves(struct fold_errors *folds,
+                      const struct fit_settings *settings, size_t season)
+{
+    struct given_model g;
+    struct error err;
+
+    given_waves_model(&g, ROWS, NULL);
+    assert_ok(inner_folds_run(folds, &g.given.dataset, settings, &g.given.split,
+                              season, &err),
+              &err);
+    given_model_release(&g);
+}
+
 /* Runs the folds of waves of which `change` is added to rows [from, to) of the
  * first target. */
 static void run_changed(struct fold_errors *folds, size_t from, size_t to,
@@ -42,7 +56,7 @@ static void run_changed(struct fold_errors *folds, size_t from, size_t to,
     if (to > from)
         given_shift(&g, 0, from, to, change);
     assert_ok(inner_folds_run(folds, &g.given.dataset, &settings,
-                              &g.given.split, &err),
+                              &g.given.split, PERIOD, &err),
               &err);
     given_model_release(&g);
 }
@@ -108,6 +122,33 @@ static void only_rows_before_the_test_part_are_read(void **state)
     fold_errors_release(&oldest);
 }
 
+/* A fold with another season has its own. */
+static void the_season_of_the_fit_counts_if_only_one_has_any(void **state)
+{
+    struct fit_settings own = settings_with(2), none = own;
+    struct fold_errors folds, fit, fold, other;
+
+    (void)state;
+    none.season.periods[0] = 1;
+    run_waves(&folds, &own, PERIOD);
+    run_waves(&fit, &none, PERIOD);
+    assert_close(fold_errors_mean(&fit, 0, BY_SEASONAL_NAIVE) /
+                     fold_errors_mean(&fit, 0, BY_NAIVE),
+                 fold_errors_mean(&folds, 0, BY_SEASONAL_NAIVE) /
+                     fold_errors_mean(&folds, 0, BY_NAIVE),
+                 1e-3, 0);
+    run_waves(&fold, &own, 1);
+    assert_close(fold_errors_mean(&fold, 0, BY_SEASONAL_NAIVE),
+                 fold_errors_mean(&fold, 0, BY_NAIVE), 1e-12, 0);
+    run_waves(&other, &own, PERIOD + 1);
+    assert_memory_equal(folds.sums, other.sums,
+                        2 * N_FORECASTERS * sizeof *folds.sums);
+    fold_errors_release(&folds);
+    fold_errors_release(&fit);
+    fold_errors_release(&fold);
+    fold_errors_release(&other);
+}
+
 /* The earlier parts have no train window. */
 static void a_fold_with_too_few_rows_is_left_out(void **state)
 {
@@ -120,7 +161,7 @@ static void a_fold_with_too_few_rows_is_left_out(void **state)
     given_waves_model(&g, ROWS, NULL);
     g.given.split.borders[0] = (struct borders){{10, 14, 18}};
     assert_ok(inner_folds_run(&folds, &g.given.dataset, &settings,
-                              &g.given.split, &err),
+                              &g.given.split, PERIOD, &err),
               &err);
     assert_int_equal(fold_errors_count(&folds, 0), 0);
     assert_int_equal(fold_errors_count(&folds, 1), 0);
@@ -134,6 +175,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(errors_are_in_those_of_model_theta_and_ets),
         cmocka_unit_test(only_rows_before_the_test_part_are_read),
+        cmocka_unit_test(the_season_of_the_fit_counts_if_only_one_has_any),
         cmocka_unit_test(a_fold_with_too_few_rows_is_left_out),
     };
 
