@@ -74,7 +74,7 @@ void fitting_note_categories(struct fitting *f, const struct model *m)
     struct effect_terms terms;
     size_t code = 0;
 
-    effect_terms_init(&terms, c);
+    effect_terms_init(&terms, c, false);
     if (m->ridge.map)
         ridge_columns_candidates(&m->schema, m->ridge.H, &candidates);
     for (size_t i = 0; i < c->n; i++) {

@@ -285,6 +285,7 @@ enum status model_get_covariates(const struct json_at *columns,
 
 void model_put_effect(struct json_writer *w, const struct effect *effect)
 {
+    json_put_bool(w, "known_effect_by_hour", effect->terms.by_hour);
     if (effect->weights)
         json_put_reals(w, "known_effect", effect->weights,
                        effect->n_columns * effect_n_terms(&effect->terms));
@@ -297,14 +298,20 @@ enum status model_get_effect(const struct json_at *root, struct model *m,
 {
     const struct covariates *c = &m->schema.covariates;
     struct effect_terms terms;
+    bool by_hour;
 
+    TRY(json_bool(root, "known_effect_by_hour", &by_hour, err));
+    effect_terms_init(&terms, c, by_hour);
+    if (by_hour && (json_is_null(root, "known_effect") || !terms.n.known))
+        return json_refuse(root, "known_effect_by_hour", err,
+                           "expected false because no known number has an "
+                           "effect");
     if (json_is_null(root, "known_effect"))
         return STATUS_OK;
-    effect_terms_init(&terms, c);
     if (!effect_n_terms(&terms))
         return json_refuse(root, "known_effect", err,
                            "expected null because there are no known inputs");
-    TRY(effect_allocate(&m->effect, m->schema.n_columns, c, err));
+    TRY(effect_allocate(&m->effect, m->schema.n_columns, c, by_hour, err));
     return json_reals(root, "known_effect",
                       m->schema.n_columns * effect_n_terms(&terms),
                       m->effect.weights, err);

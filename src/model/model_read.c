@@ -42,14 +42,26 @@ static enum status get_version(const struct json_at *root,
 
 static enum status get_header(const struct json_at *root, struct error *err)
 {
-    static const char *const fields[] = {
-        "format",     "format_version", "tool_version",
-        "config",     "columns",        "time",
-        "scaler",     "profile",        "training",
-        "members",    "scores",         "ridge",
-        "parameters", "known_effect",   "forecasters",
-        "companions", "intervals",      "attention_evidence",
-        NULL};
+    static const char *const fields[] = {"format",
+                                         "format_version",
+                                         "tool_version",
+                                         "config",
+                                         "columns",
+                                         "time",
+                                         "scaler",
+                                         "profile",
+                                         "training",
+                                         "members",
+                                         "scores",
+                                         "ridge",
+                                         "parameters",
+                                         "known_effect",
+                                         "forecasters",
+                                         "companions",
+                                         "intervals",
+                                         "attention_evidence",
+                                         "known_effect_by_hour",
+                                         NULL};
     const char *tool_version;
 
     TRY(json_check_keys(root, fields, err));

@@ -120,6 +120,12 @@ static const struct json_default defaults_of_version_11[] = {
     {NULL, NULL, NULL},
 };
 
+/* Likewise of version 13. */
+static const struct json_default defaults_of_version_12[] = {
+    {NULL, "known_effect_by_hour", "false"},
+    {NULL, NULL, NULL},
+};
+
 /* The fields that kinds with a hyperparameter got, before those of the others.
  */
 static const struct {
@@ -152,7 +158,8 @@ static const struct {
              {5, defaults_of_version_4},   {6, defaults_of_version_5},
              {7, defaults_of_version_6},   {8, defaults_of_version_7},
              {9, defaults_of_version_8},   {10, defaults_of_version_9},
-             {11, defaults_of_version_10}, {12, defaults_of_version_11}};
+             {11, defaults_of_version_10}, {12, defaults_of_version_11},
+             {13, defaults_of_version_12}};
 
 enum status model_upgrade(const struct json_at *root, struct json *document,
                           int64_t version, struct error *err)

@@ -11,14 +11,18 @@ static size_t n_category_terms(const struct covariate *c, size_t n)
                : c->n_categories;
 }
 
-void effect_terms_init(struct effect_terms *t, const struct covariates *c)
+void effect_terms_init(struct effect_terms *t, const struct covariates *c,
+                       bool by_hour)
 {
     size_t n, code = 0;
 
-    *t = (struct effect_terms){.n = covariates_count(c)};
+    *t = (struct effect_terms){.n = covariates_count(c), .by_hour = by_hour};
     t->end[EFFECT_CALENDAR] = t->n.calendar / 2 * FIELD_TERMS;
-    t->end[EFFECT_NUMBERS] = n =
+    t->end[EFFECT_NUMBERS] =
         t->end[EFFECT_CALENDAR] + t->n.known * NUMBER_TERMS;
+    t->end[EFFECT_HOURS] = n =
+        t->end[EFFECT_NUMBERS] +
+        (by_hour ? t->n.known * NUMBER_TERMS * HOUR_TERMS : 0);
     for (size_t i = 0; i < c->n && code < t->n.known_codes; i++)
         if (c->list[i].categorical) {
             t->first[code++] = n;
@@ -39,15 +43,21 @@ void effect_number_terms(double known, double terms[NUMBER_TERMS])
         terms[i] = above(known, i - 2);
 }
 
-/* By sin (k+1)a = sin ka cos a + cos ka sin a, and so on. */
-void effect_field_terms(double sine, double cosine, double terms[FIELD_TERMS])
+/* Sets n terms, sin a, cos a, sin 2a, ..., by sin (k+1)a = sin ka cos a + cos
+ * ka sin a, and so on. */
+static void set_harmonics(double sine, double cosine, size_t n, double *terms)
 {
     terms[0] = sine;
     terms[1] = cosine;
-    for (int i = 2; i < FIELD_TERMS; i += 2) {
+    for (size_t i = 2; i < n; i += 2) {
         terms[i] = terms[i - 2] * cosine + terms[i - 1] * sine;
         terms[i + 1] = terms[i - 1] * cosine - terms[i - 2] * sine;
     }
+}
+
+void effect_field_terms(double sine, double cosine, double terms[FIELD_TERMS])
+{
+    set_harmonics(sine, cosine, FIELD_TERMS, terms);
 }
 
 /* Appends n terms that follow the one before. */
@@ -59,8 +69,25 @@ static struct effect_term *put_terms(struct effect_term *to, size_t *i,
     return to;
 }
 
+/* Appends the terms of hours, after those of the numbers. */
+static struct effect_term *put_hours(const struct effect_terms *t,
+                                     const real *hour, struct effect_term *to)
+{
+    const size_t n_numbers = t->n.known * NUMBER_TERMS;
+    const struct effect_term *numbers = to - n_numbers;
+    size_t n = t->end[EFFECT_NUMBERS];
+    double harmonics[HOUR_TERMS] = {0};
+
+    if (hour)
+        set_harmonics((double)hour[0], (double)hour[1], HOUR_TERMS, harmonics);
+    for (size_t i = 0; t->by_hour && i < n_numbers; i++)
+        for (int k = 0; k < HOUR_TERMS; k++)
+            *to++ = (struct effect_term){n++, numbers[i].value * harmonics[k]};
+    return to;
+}
+
 size_t effect_terms_at(const struct effect_terms *t, const real *inputs,
-                       struct effect_term row[MAX_ROW_TERMS])
+                       const real *hour, struct effect_term row[MAX_ROW_TERMS])
 {
     const real *known = inputs + t->n.numbers - t->n.known;
     const real *codes = inputs + t->n.numbers;
@@ -79,6 +106,7 @@ size_t effect_terms_at(const struct effect_terms *t, const real *inputs,
         effect_number_terms((double)known[i], terms);
         to = put_terms(to, &n, terms, NUMBER_TERMS);
     }
+    to = put_hours(t, hour, to);
     for (size_t i = 0; i < t->n.known_codes; i++) {
         const size_t code = (size_t)codes[i], end = t->first[i] + code;
         const bool has_term = code && end <= t->first[i + 1];
@@ -90,13 +118,13 @@ size_t effect_terms_at(const struct effect_terms *t, const real *inputs,
 }
 
 enum status effect_allocate(struct effect *effect, size_t n_columns,
-                            const struct covariates *covariates,
+                            const struct covariates *covariates, bool by_hour,
                             struct error *err)
 {
     size_t n;
 
     *effect = (struct effect){.n_columns = n_columns};
-    effect_terms_init(&effect->terms, covariates);
+    effect_terms_init(&effect->terms, covariates, by_hour);
     n = n_columns * effect_n_terms(&effect->terms);
     effect->weights = calloc(n, sizeof *effect->weights);
     return effect->weights ? STATUS_OK : error_no_memory(err, n * sizeof(real));
@@ -116,11 +144,12 @@ bool effect_is_zero(const real *weights, size_t n)
     return true;
 }
 
-double effect_at(const struct effect *effect, const real *inputs, size_t column)
+double effect_at(const struct effect *effect, const real *inputs,
+                 const real *hour, size_t column)
 {
     const real *weights = effect_weights(effect, column);
     struct effect_term terms[MAX_ROW_TERMS];
-    const size_t n = effect_terms_at(&effect->terms, inputs, terms);
+    const size_t n = effect_terms_at(&effect->terms, inputs, hour, terms);
     double sum = 0;
 
     for (size_t k = 0; k < n; k++)

@@ -6,8 +6,10 @@
  *               field, a its angle; for the weekday any seven values
  *   numbers     w_0 k + w_1 (k + 1)+ + w_2 (k)+ + w_3 (k - 1)+ of each known
  *               number, and of 1 on a holiday
- *   categories  the weight of the category of each known column; 0 for a
- *               category that is missing or not in the list
+ *   hours       the four terms of each number times sin b, cos b, sin 2b, cos
+ * 2b for the angle b of the time of day, so that a number may have another
+ * effect at night than at noon categories  the weight of the category of each
+ * known column; 0 for a category that is missing or not in the list
  *
  * k is scaled, so that the bends are at the mean and one standard deviation
  * from it. A static column has no effect, since it never changes within a
@@ -29,17 +31,23 @@
 enum {
     FIELD_TERMS = 6,  /* of a calendar field */
     NUMBER_TERMS = 4, /* of a known number */
+    HOUR_TERMS = 4,   /* that each of these is multiplied by */
+    /* more numbers have no terms of hours, since fitting n terms to N rows
+       takes a time proportional to N n^2 */
+    MAX_BY_HOUR = 8,
     /* categories whose column would need more terms than that in all have
        none, since fitting n terms takes a time proportional to n^3 */
     MAX_EFFECT_TERMS = 1024,
     /* of one row */
     MAX_ROW_TERMS = FIELD_TERMS * N_CALENDAR_FIELDS +
-                    NUMBER_TERMS * (MAX_COVARIATES + 1) + MAX_COVARIATES
+                    NUMBER_TERMS * (1 + HOUR_TERMS) * (MAX_COVARIATES + 1) +
+                    MAX_COVARIATES
 };
 
 enum effect_group {
     EFFECT_CALENDAR,
     EFFECT_NUMBERS,
+    EFFECT_HOURS,
     EFFECT_CATEGORIES,
     N_EFFECT_GROUPS
 };
@@ -47,6 +55,7 @@ enum effect_group {
 /* The terms of all known inputs. */
 struct effect_terms {
     struct input_counts n;
+    bool by_hour;                /* the group of hours has terms */
     size_t end[N_EFFECT_GROUPS]; /* the terms of a group end before this one */
     size_t first[MAX_COVARIATES + 1]; /* of each known column of categories and
                                          after the last one */
@@ -66,7 +75,7 @@ struct effect_term {
 };
 
 void effect_terms_init(struct effect_terms *terms,
-                       const struct covariates *covariates);
+                       const struct covariates *covariates, bool by_hour);
 
 /* The number of all terms. */
 static inline size_t effect_n_terms(const struct effect_terms *terms)
@@ -75,10 +84,11 @@ static inline size_t effect_n_terms(const struct effect_terms *terms)
 }
 
 /* Writes the terms of a row from its inputs and returns their number, which is
- * that of every row: those of the calendar and the numbers in their order, then
- * one for each known column of categories. */
+ * that of every row: those of the calendar, the numbers and the hours in their
+ * order, then one for each known column of categories. `hour` are sine and
+ * cosine of its time of day; NULL: the terms of hours are 0. */
 size_t effect_terms_at(const struct effect_terms *terms, const real *inputs,
-                       struct effect_term row[MAX_ROW_TERMS]);
+                       const real *hour, struct effect_term row[MAX_ROW_TERMS]);
 
 /* The terms of a known number, and those of a calendar field of this sine and
  * cosine. */
@@ -86,7 +96,7 @@ void effect_number_terms(double known, double terms[NUMBER_TERMS]);
 void effect_field_terms(double sine, double cosine, double terms[FIELD_TERMS]);
 
 enum status effect_allocate(struct effect *effect, size_t n_columns,
-                            const struct covariates *covariates,
+                            const struct covariates *covariates, bool by_hour,
                             struct error *err);
 void effect_release(struct effect *effect); /* accepts all zero */
 
@@ -99,8 +109,8 @@ static inline real *effect_weights(const struct effect *effect, size_t column)
 /* True if all of n weights are 0. */
 bool effect_is_zero(const real *weights, size_t n);
 
-/* The effect of the inputs of a row on a column. */
+/* The effect of the inputs of a row on a column; `hour` as above. */
 double effect_at(const struct effect *effect, const real *inputs,
-                 size_t column);
+                 const real *hour, size_t column);
 
 #endif

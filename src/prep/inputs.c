@@ -94,6 +94,33 @@ static void extend_static(const struct inputs *in, const struct series *series)
     }
 }
 
+static void set_hour(const struct inputs *in, size_t series, size_t row,
+                     real *to)
+{
+    const struct dataset *d = in->dataset;
+
+    calendar_fields_at(1U << CALENDAR_HOUR, &d->table.time_form,
+                       dataset_tick(d, series, row), to);
+}
+
+static enum status set_hours(struct inputs *in, size_t n_rows,
+                             struct error *err)
+{
+    const struct dataset *d = in->dataset;
+
+    if (!in->n.known || !d->table.ticks ||
+        !calendar_has_hours(&d->table.time_form, d->step))
+        return STATUS_OK;
+    in->hours = calloc(2 * n_rows + 1, sizeof *in->hours);
+    if (!in->hours)
+        return error_no_memory(err, 2 * n_rows * sizeof *in->hours);
+    for (size_t s = 0; s < d->n_series; s++)
+        for (size_t row = d->series[s].first; row < end_of(&d->series[s]);
+             row++)
+            set_hour(in, s, row, in->hours + 2 * row);
+    return STATUS_OK;
+}
+
 enum status inputs_init(struct inputs *in, const struct dataset *d,
                         const struct scaler *scaler, struct error *err)
 {
@@ -119,12 +146,13 @@ enum status inputs_init(struct inputs *in, const struct dataset *d,
         }
         extend_static(in, series);
     }
-    return STATUS_OK;
+    return set_hours(in, n_rows, err);
 }
 
 void inputs_release(struct inputs *in)
 {
     free(in->values);
+    free(in->hours);
     *in = (struct inputs){0};
 }
 
@@ -146,6 +174,17 @@ const real *inputs_row(const struct inputs *in, size_t series, size_t row,
         if (c->list[i].is_static)
             scratch[place_of(in, i)] =
                 in->values[s->first * in->width + place_of(in, i)];
+    return scratch;
+}
+
+const real *inputs_hour(const struct inputs *in, size_t series, size_t row,
+                        real scratch[2])
+{
+    if (!in->hours)
+        return NULL;
+    if (row < end_of(&in->dataset->series[series]))
+        return in->hours + 2 * row;
+    set_hour(in, series, row, scratch);
     return scratch;
 }
 

@@ -26,6 +26,8 @@ struct inputs {
     struct input_counts n;
     size_t width; /* numbers and codes of a row */
     real *values; /* (rows of the dataset, width) owned; NULL: width is 0 */
+    real *hours;  /* (rows of the dataset, 2) owned; NULL: no numbers are known
+                     or a step is no part of a day */
 };
 
 enum status inputs_init(struct inputs *inputs, const struct dataset *dataset,
@@ -38,6 +40,11 @@ void inputs_release(struct inputs *inputs); /* accepts all zero */
  */
 const real *inputs_row(const struct inputs *inputs, size_t series, size_t row,
                        real *scratch);
+
+/* Sine and cosine of the time of day of a row as in inputs_row(), which may be
+ * computed in `scratch`; NULL if the inputs have none. */
+const real *inputs_hour(const struct inputs *inputs, size_t series, size_t row,
+                        real scratch[2]);
 
 /* True if input i of a row changes within a series and always is what it was
  * `period` rows before. */

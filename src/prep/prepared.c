@@ -15,11 +15,12 @@ double prepared_profile(const struct prepared *p, size_t series, size_t row,
 double prepared_effect(const struct prepared *p, size_t series, size_t row,
                        size_t column)
 {
-    real scratch[MAX_INPUTS];
+    real scratch[MAX_INPUTS], hour[2];
 
     return p->effect
                ? effect_at(p->effect,
-                           inputs_row(&p->inputs, series, row, scratch), column)
+                           inputs_row(&p->inputs, series, row, scratch),
+                           inputs_hour(&p->inputs, series, row, hour), column)
                : 0;
 }
 

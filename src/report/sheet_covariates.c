@@ -75,6 +75,7 @@ struct influence {
     const struct model *model;
     size_t column;
     const real *weights; /* of the terms of the input */
+    const real *by_hour; /* of those of a number by hour; NULL: none */
     bool first;          /* of all */
 };
 
@@ -101,6 +102,19 @@ static void put_target(const struct influence *e, struct text *words)
     text_printable(words, e->model->schema.names[e->column]);
 }
 
+static bool differs_by_hour(const struct influence *e)
+{
+    return e->by_hour &&
+           !effect_is_zero(e->by_hour, (size_t)NUMBER_TERMS * HOUR_TERMS);
+}
+
+/* The terms of hours are 0 in the mean of a day. */
+static void put_mean_of_day(const struct influence *e, struct text *words)
+{
+    if (differs_by_hour(e))
+        text_string(words, " (mean of a day: it differs by the hour)");
+}
+
 static void end_influence(struct influence *e, struct sheet *s)
 {
     sheet_paragraph(s, e->first ? "effect" : "");
@@ -124,6 +138,7 @@ static void put_slopes(struct influence *e, const char *name,
                         known->mean + (k - 1) * known->standard_deviation);
     }
     text_string(&s->words, " above");
+    put_mean_of_day(e, &s->words);
     end_influence(e, s);
 }
 
@@ -141,6 +156,7 @@ static void put_step(struct influence *e, const char *name, const char *of,
     put_target(e, &s->words);
     text_string(&s->words, of);
     put_difference(e, sum, &s->words);
+    put_mean_of_day(e, &s->words);
     end_influence(e, s);
 }
 
@@ -215,24 +231,37 @@ static bool next_input(struct influence *e, const real **next, size_t n)
     return !effect_is_zero(e->weights, n);
 }
 
-static void put_numbers(struct influence *e, const real *next, struct sheet *s)
+/* Known number i of all, whose weights start at `first`; true if it has an
+ * effect. */
+static bool set_number(struct influence *e, const real *first, size_t i)
+{
+    const struct effect_terms *t = &e->model->effect.terms;
+    const real *hours = first + t->n.known * NUMBER_TERMS;
+
+    e->weights = first + i * NUMBER_TERMS;
+    e->by_hour = t->by_hour ? hours + i * (NUMBER_TERMS * HOUR_TERMS) : NULL;
+    return !effect_is_zero(e->weights, NUMBER_TERMS) || differs_by_hour(e);
+}
+
+static void put_numbers(struct influence *e, const real *first, struct sheet *s)
 {
     static const struct moments holiday = {.standard_deviation = 1};
     const struct model *m = e->model;
     const struct covariates *c = &m->schema.covariates;
+    size_t n = 0;
 
     for (size_t i = 0; i < c->n; i++) {
         const struct moments *known = &m->scaler.covariates[i];
 
         if (!c->list[i].known || c->list[i].categorical ||
-            !next_input(e, &next, NUMBER_TERMS))
+            !set_number(e, first, n++))
             continue;
         if (is_zero_or_one(known))
             put_step(e, c->list[i].name, ", 1 compared with 0: ", known, s);
         else
             put_slopes(e, c->list[i].name, known, s);
     }
-    if (c->n_holidays && next_input(e, &next, NUMBER_TERMS))
+    if (c->n_holidays && set_number(e, first, n))
         put_step(e, "a holiday", ": ", &holiday, s);
 }
 

@@ -36,6 +36,13 @@ static unsigned fields_of(const struct time_form *form)
     }
 }
 
+bool calendar_has_hours(const struct time_form *form, struct time_step step)
+{
+    return step.kind == STEP_HOURS ||
+           (form->kind == TIME_DATETIME && step.kind == STEP_TICKS &&
+            step.count < TICKS_DAY);
+}
+
 /* The fields that vary at a step and are not constant over weeks. */
 static unsigned automatic(const struct time_form *form, struct time_step step)
 {
@@ -43,8 +50,7 @@ static unsigned automatic(const struct time_form *form, struct time_step step)
     const bool ticks = step.kind == STEP_TICKS;
     const int64_t day = form->kind == TIME_DATETIME ? TICKS_DAY : 1;
 
-    if (step.kind == STEP_HOURS ||
-        (form->kind == TIME_DATETIME && ticks && step.count < TICKS_DAY))
+    if (calendar_has_hours(form, step))
         return 1U << CALENDAR_HOUR | 1U << CALENDAR_WEEKDAY |
                1U << CALENDAR_MONTH;
     if (step.kind == STEP_WEEKDAYS ||

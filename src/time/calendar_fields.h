@@ -40,6 +40,9 @@ enum status calendar_fields_parse(const char *text,
                                   struct time_step step, unsigned *set,
                                   struct error *err);
 
+/* True if the times of a step shorter than a day have a time of day. */
+bool calendar_has_hours(const struct time_form *form, struct time_step step);
+
 /* Writes sine and cosine of each field of the set. */
 void calendar_fields_at(unsigned set, const struct time_form *form,
                         int64_t tick, real *to);

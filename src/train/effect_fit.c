@@ -39,14 +39,23 @@ static const real *inputs_at(const struct regression *r, size_t row)
     return r->prepared->inputs.values + row * r->prepared->inputs.width;
 }
 
+static size_t terms_at(const struct regression *r, size_t row,
+                       struct effect_term *terms)
+{
+    const real *hours = r->prepared->inputs.hours;
+
+    return effect_terms_at(r->terms, inputs_at(r, row),
+                           hours ? hours + 2 * row : NULL, terms);
+}
+
 /* Sets the pair to the terms of a row less those of row - lag. */
 static void subtract_terms(struct regression *r, size_t row)
 {
-    const size_t n_shared = r->terms->end[EFFECT_NUMBERS];
-    const size_t n = effect_terms_at(r->terms, inputs_at(r, row), r->pair);
+    const size_t n_shared = r->terms->end[EFFECT_HOURS];
+    const size_t n = terms_at(r, row, r->pair);
 
     r->n_pair = n;
-    effect_terms_at(r->terms, inputs_at(r, row - r->lag), r->row);
+    terms_at(r, row - r->lag, r->row);
     for (size_t k = 0; k < n_shared; k++)
         r->pair[k].value -= r->row[k].value;
     for (size_t k = n_shared; k < n; k++)
@@ -253,6 +262,30 @@ static enum status choose_all(struct regression *r, struct effect *effect,
     return STATUS_OK;
 }
 
+/* Leaves the terms of hours out if no column has weights for them. */
+static enum status drop_hours(struct effect *effect, const struct covariates *c,
+                              struct error *err)
+{
+    const size_t start = effect->terms.end[EFFECT_NUMBERS];
+    const size_t end = effect->terms.end[EFFECT_HOURS];
+    const size_t n = effect_n_terms(&effect->terms);
+    struct effect all = *effect;
+
+    for (size_t i = 0; i < effect->n_columns; i++)
+        if (!effect_is_zero(effect_weights(effect, i) + start, end - start))
+            return STATUS_OK;
+    TRY(effect_allocate(effect, all.n_columns, c, false, err));
+    for (size_t i = 0; i < all.n_columns; i++) {
+        real *to = effect_weights(effect, i);
+
+        memcpy(to, effect_weights(&all, i), start * sizeof *to);
+        memcpy(to + start, effect_weights(&all, i) + end,
+               (n - end) * sizeof *to);
+    }
+    effect_release(&all);
+    return STATUS_OK;
+}
+
 enum status effect_fit(struct effect *effect, const struct covariates *c,
                        const struct prepared *p, const struct split *split,
                        size_t lag, struct error *err)
@@ -262,10 +295,12 @@ enum status effect_fit(struct effect *effect, const struct covariates *c,
     enum status status;
 
     *effect = (struct effect){0};
-    effect_terms_init(&effect->terms, c);
+    effect_terms_init(&effect->terms, c, false);
     if (!effect_n_terms(&effect->terms))
         return STATUS_OK;
-    TRY(effect_allocate(effect, schema->n_columns, c, err));
+    TRY(effect_allocate(effect, schema->n_columns, c,
+                        p->inputs.hours && effect->terms.n.known <= MAX_BY_HOUR,
+                        err));
     status = start(&r, effect, p, split, lag, err);
     if (status == STATUS_OK)
         status = choose_all(r, effect, err);
@@ -273,6 +308,8 @@ enum status effect_fit(struct effect *effect, const struct covariates *c,
         effect_is_zero(effect->weights, schema->n_columns * r->system.n))
         effect_release(effect);
     finish(r);
+    if (status == STATUS_OK && effect->weights && effect->terms.by_hour)
+        status = drop_hours(effect, c, err);
     return status;
 }
 
@@ -287,7 +324,8 @@ enum status effect_refit(struct effect *effect, const struct covariates *c,
 
     if (!effect->weights)
         return STATUS_OK;
-    status = effect_allocate(effect, schema->n_columns, c, err);
+    status = effect_allocate(effect, schema->n_columns, c, before.terms.by_hour,
+                             err);
     if (status == STATUS_OK && !effect_n_terms(&effect->terms)) {
         effect_release(effect); /* all have too many categories by now */
         effect_release(&before);
@@ -299,8 +337,8 @@ enum status effect_refit(struct effect *effect, const struct covariates *c,
         const size_t column = schema->targets[j];
 
         set_groups(r, &before, column);
-        if (r->is_active[EFFECT_CALENDAR] || r->is_active[EFFECT_NUMBERS] ||
-            r->is_active[EFFECT_CATEGORIES])
+        if (!effect_is_zero(effect_weights(&before, column),
+                            effect_n_terms(&before.terms)))
             fit_column(r, column, effect_weights(effect, column));
     }
     finish(r);

@@ -35,7 +35,7 @@ enum status select_effect(struct model *m, struct season_choice *choice,
     struct effect_terms terms;
     size_t period = 1, lag;
 
-    effect_terms_init(&terms, &m->schema.covariates);
+    effect_terms_init(&terms, &m->schema.covariates, false);
     if (!effect_n_terms(&terms))
         return select_season(m, choice, options, data, rows, err);
     if (options->mode == SEASON_GIVEN)

@@ -317,6 +317,43 @@ test_categories_and_the_calendar_enter_the_ridge_forecast() {
         fail "MAE $week with the calendar, $without without"
 }
 
+# Warmth adds to the load at midnight, 40 for ten degrees, and nothing at noon.
+test_the_effect_of_a_number_may_differ_by_the_hour() {
+    awk 'BEGIN {
+        print "time,load,warmth"
+        for (i = 0; i < 720; i++) {
+            warmth = (i * i * 37 + i * 11) % 101 % 21
+            day = 100 + 2 * warmth * (1 + cos(i / 24 * 6.283185307))
+            printf "2023-06-%02dT%02d:00,%.3f,%d\n", 1 + i / 24, i % 24,
+                day + 3 * (i % 24) + (i * i * 7 + i) % 17 / 4, warmth
+        }
+    }' >x.csv
+    for warmth in 5 15; do
+        awk -v warmth=$warmth 'BEGIN {
+            print "time,warmth"
+            for (h = 0; h < 24; h++)
+                printf "2023-07-01T%02d:00,%d\n", h, warmth
+        }' >$warmth.csv
+    done
+    expect 0 train -q -T 24 -H 24 --target load --features load --known warmth \
+        --hidden 2 --epochs 1 --transform none x.csv
+    expect 0 inspect
+    has "$OUT" 'warmth on load, per unit:' 'it differs by the hour'
+    for warmth in 5 15; do
+        expect 0 predict -q --format csv --interval none --future $warmth.csv \
+            -o $warmth.out x.csv
+    done
+    paste -d, 5.out 15.out | awk -F, '
+        NR == 2 { midnight = $8 - $4 }
+        NR == 14 { noon = $8 - $4 }
+        END {
+            if (midnight < 34 || midnight > 46 || noon * noon > 9) {
+                print midnight, noon
+                exit 1
+            }
+        }' || fail 'another effect'
+}
+
 # The profile of a week holds what the weekday tells; without it the weekday
 # does, in the final fit, too.
 test_what_repeats_with_the_season_is_read_without_one() {

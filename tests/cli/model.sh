@@ -44,7 +44,7 @@ test_what_is_no_model() {
 test_a_model_of_another_version_is_refused_with_the_remedy() {
     make_model
     edited 'use a newer attnforecast' \
-        's/"format_version":.*/"format_version": 13,/'
+        's/"format_version":.*/"format_version": 14,/'
     edited 'format_version' 's/"format_version":.*/"format_version": "1",/'
     edited 'format' 's/"attnforecast-model"/"other-model"/'
 }
@@ -157,6 +157,16 @@ test_a_model_of_version_11_forecasts_the_same() {
     expect 0 predict -q --format json -m "$old/model.json" "$old/shops.csv"
     has "$OUT" '"theta":	0.3'
     lacks "$OUT" '"naive":'
+}
+
+# tests/cli/version-12 was made by a program that wrote version 12: the effect of
+# a known number is the same at each hour.
+test_a_model_of_version_12_forecasts_the_same() {
+    old=$ROOT/tests/cli/version-12
+    forecasts_as "$old" shops.csv
+    expect 0 inspect -m "$old/model.json"
+    has "$OUT" 'temp on sales, per unit:'
+    lacks "$OUT" 'it differs by the hour'
 }
 
 # What was chosen, and the verdict, are in the model as train printed them.

@@ -27,7 +27,7 @@ static void an_effect_is_a_sum_of_terms(void **state)
     real *w;
 
     (void)state;
-    assert_ok(effect_allocate(&effect, 2, &all_kinds, &err), &err);
+    assert_ok(effect_allocate(&effect, 2, &all_kinds, false, &err), &err);
     assert_int_equal(effect_n_terms(&effect.terms), 6 + 2 * 4 + 3);
     w = effect_weights(&effect, 1);
     w[2] = R(1.0); /* sin 60 */
@@ -39,11 +39,37 @@ static void an_effect_is_a_sum_of_terms(void **state)
     w[11] = R(-3.0);
     w[14] = R(100.0);
     w[15] = R(10.0); /* of the second category */
-    assert_close(effect_at(&effect, inputs, 0), 0, 0, 0);
-    assert_close(effect_at(&effect, inputs, 1), 0.866025 + 1 + 2 - 2 + 10, 0,
-                 1e-5);
+    assert_close(effect_at(&effect, inputs, NULL, 0), 0, 0, 0);
+    assert_close(effect_at(&effect, inputs, NULL, 1), 0.866025 + 1 + 2 - 2 + 10,
+                 0, 1e-5);
     inputs[4] = R(0.0); /* it was not seen in training */
-    assert_close(effect_at(&effect, inputs, 1), 0.866025 + 1, 0, 1e-5);
+    assert_close(effect_at(&effect, inputs, NULL, 1), 0.866025 + 1, 0, 1e-5);
+    effect_release(&effect);
+}
+
+static void the_effect_of_a_number_may_differ_by_the_hour(void **state)
+{
+    /* a field of the calendar, two numbers, two codes */
+    const real inputs[] = {R(0.0), R(1.0), R(0.5), R(-2.0), R(2.0), R(1.0)};
+    const real hour[] = {R(0.5), R(0.866025403784)};
+    const size_t first = 6 + 2 * NUMBER_TERMS;
+    struct effect effect;
+    struct error err;
+    real *w;
+
+    (void)state;
+    assert_ok(effect_allocate(&effect, 1, &all_kinds, true, &err), &err);
+    assert_int_equal(effect_n_terms(&effect.terms),
+                     first + 2 * NUMBER_TERMS * HOUR_TERMS + 3);
+    w = effect_weights(&effect, 0);
+    w[first] = R(1.0);                                       /* k_0 sin 30 */
+    w[first + 3] = R(8.0);                                   /* k_0 cos 60 */
+    w[first + (NUMBER_TERMS + 0) * HOUR_TERMS + 2] = R(3.0); /* k_1 sin 60 */
+    w[first + (NUMBER_TERMS + 1) * HOUR_TERMS] = R(5.0); /* (k_1 + 1)+ is 0 */
+    w[first + 2 * NUMBER_TERMS * HOUR_TERMS + 1] = R(10.0); /* category 2 */
+    assert_close(effect_at(&effect, inputs, hour, 0),
+                 0.25 + 2 - 6 * 0.866025 + 10, 0, 1e-5);
+    assert_close(effect_at(&effect, inputs, NULL, 0), 10, 0, 1e-6);
     effect_release(&effect);
 }
 
@@ -74,9 +100,9 @@ static void too_many_categories_have_no_terms(void **state)
     struct effect_terms terms;
 
     (void)state;
-    effect_terms_init(&terms, &c);
+    effect_terms_init(&terms, &c, false);
     assert_int_equal(effect_n_terms(&terms), 1024);
-    assert_int_equal(effect_terms_at(&terms, inputs, row), 3);
+    assert_int_equal(effect_terms_at(&terms, inputs, NULL, row), 3);
     assert_close(row[0].value, 1, 0, 0);
     assert_int_equal(row[0].i, 999);
     assert_close(row[1].value, 0, 0, 0);
@@ -89,7 +115,7 @@ static double effect_in(const struct given *g, const struct effect *effect,
                         size_t row, size_t column)
 {
     return effect_at(effect, inputs_row(&g->prepared.inputs, 0, row, NULL),
-                     column);
+                     inputs_hour(&g->prepared.inputs, 0, row, NULL), column);
 }
 
 /* x is 5 + 2 k, but every seventh cell is missing; y is so in the train rows
@@ -265,10 +291,86 @@ static void an_input_repeats_if_it_does_in_all_series(void **state)
     text_release(&csv);
 }
 
+/* Fits an effect of k to 20 days of hours, with a slope of 2 + cos b in the
+ * train rows and 2 + last cos b after them, in units of the file. */
+static void fit_by_hour(struct given *g, struct effect *effect, double last)
+{
+    enum { ROWS = 480 };
+    struct text csv = {0};
+    struct error err;
+
+    text_string(&csv, "time,y,k\n");
+    for (int i = 0; i < ROWS; i++) {
+        const double k = i * 37 % 11, b = acos(-1.0) / 12 * (i % 24);
+        const double slope = 2 + (i < ROWS * 7 / 10 ? 1 : last) * cos(b);
+
+        text_printf(&csv, "2024-05-%02dT%02d:00,%.6f,%g\n", 1 + i / 24, i % 24,
+                    slope * k, k);
+    }
+    given_read(g, csv.bytes,
+               &(struct given_options){.targets = "y", .known = "k"});
+    given_split(g, 24, 24);
+    (void)given_windows(g, NORM_NONE);
+    assert_non_null(g->prepared.inputs.hours);
+    assert_ok(effect_fit(effect, &g->schema.covariates, &g->prepared, &g->split,
+                         24, &err),
+              &err);
+    text_release(&csv);
+}
+
+/* What one more of k adds to y at an hour of the first day. */
+static double slope_at(const struct given *g, const struct effect *effect,
+                       size_t hour)
+{
+    real hours[2];
+    const struct inputs *in = &g->prepared.inputs;
+    const real *point = inputs_hour(in, 0, hour, hours);
+    const real *low = inputs_row(in, 0, 0, NULL);  /* k is 0 */
+    const real *high = inputs_row(in, 0, 3, NULL); /* 111 mod 11 is 1 */
+
+    return (effect_at(effect, high, point, 0) -
+            effect_at(effect, low, point, 0)) *
+           g->prepared.scaler->columns[0].standard_deviation;
+}
+
+static void an_effect_by_hour_is_found(void **state)
+{
+    struct effect effect;
+    struct given g;
+
+    (void)state;
+    fit_by_hour(&g, &effect, 1);
+    assert_true(effect.terms.by_hour);
+    assert_close(slope_at(&g, &effect, 0), 3, 0, 0.1);
+    assert_close(slope_at(&g, &effect, 6), 2, 0, 0.1);
+    assert_close(slope_at(&g, &effect, 12), 1, 0, 0.1);
+    effect_release(&effect);
+    given_release(&g);
+}
+
+static void an_effect_by_hour_that_does_not_last_is_left_out(void **state)
+{
+    struct effect effect;
+    struct given g;
+
+    (void)state;
+    fit_by_hour(&g, &effect, -1);
+    assert_non_null(effect.weights);
+    assert_false(effect.terms.by_hour);
+    assert_int_equal(effect_n_terms(&effect.terms), NUMBER_TERMS);
+    assert_close(slope_at(&g, &effect, 0), slope_at(&g, &effect, 12), 0, 1e-6);
+    assert_close(slope_at(&g, &effect, 0), 2, 0, 0.5);
+    effect_release(&effect);
+    given_release(&g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_effect_is_a_sum_of_terms),
+        cmocka_unit_test(the_effect_of_a_number_may_differ_by_the_hour),
+        cmocka_unit_test(an_effect_by_hour_is_found),
+        cmocka_unit_test(an_effect_by_hour_that_does_not_last_is_left_out),
         cmocka_unit_test(terms_bend_at_the_mean_and_one_deviation),
         cmocka_unit_test(too_many_categories_have_no_terms),
         cmocka_unit_test(an_effect_is_that_of_known_cells_if_it_lasts),

@@ -455,6 +455,10 @@ static void inconsistent_values_are_refused(void **state)
         {&stored_labelled, "\"profile\":\tnull",
          "\"profile\":{\"origin\":null,\"ids\":[],\"seasons\":[]}",
          "profile: expected null because a label has no season"},
+        {&stored_series, "\"known_effect_by_hour\":\tfalse",
+         "\"known_effect_by_hour\":true",
+         "known_effect_by_hour: expected false because no known number has an "
+         "effect"},
         {&stored_series, "\"form\":\t\"date\"", "\"form\":\"text\"",
          "time.form:"},
         {&stored_series, "\"form\":\t\"date\"", "\"form\":\"dates\"",
@@ -581,14 +585,14 @@ static void other_formats_and_versions_are_refused(void **state)
     (void)state;
     put_changed(&stored_series, "attnforecast-model", "another");
     assert_refused("format: this is not an attnforecast model");
-    put_changed(&stored_series, "\"format_version\":\t12",
-                "\"format_version\":13");
-    assert_refused("format_version: version 13 is not supported (use a newer "
+    put_changed(&stored_series, "\"format_version\":\t13",
+                "\"format_version\":14");
+    assert_refused("format_version: version 14 is not supported (use a newer "
                    "attnforecast or train again)");
     /* an unknown version may have other fields, so it is checked first */
-    put_changed(&stored_series, "\"format_version\":\t12",
-                "\"new\":1,\"format_version\":13");
-    assert_refused("format_version: version 13");
+    put_changed(&stored_series, "\"format_version\":\t13",
+                "\"new\":1,\"format_version\":14");
+    assert_refused("format_version: version 14");
 }
 
 static void a_truncated_file_is_refused(void **state)

@@ -240,11 +240,12 @@ static void assert_effect_of_k(const struct season_options *options,
         const struct prepared *p = &g.given.prepared;
         const double scale = g.given.scaler.columns[0].standard_deviation;
 
-        assert_close(scale * (effect_at(&g.model.effect,
-                                        inputs_row(&p->inputs, 0, 4, NULL), 0) -
-                              effect_at(&g.model.effect,
-                                        inputs_row(&p->inputs, 0, 5, NULL), 0)),
-                     2, 0, 0.2);
+        assert_close(
+            scale * (effect_at(&g.model.effect,
+                               inputs_row(&p->inputs, 0, 4, NULL), NULL, 0) -
+                     effect_at(&g.model.effect,
+                               inputs_row(&p->inputs, 0, 5, NULL), NULL, 0)),
+            2, 0, 0.2);
     }
     effect_release(&g.model.effect);
     fit_rows_release(&rows);
