@@ -100,6 +100,9 @@ enum status fitting_leave_out_unchanging(struct fitting *fitting,
  * dataset is known; STATUS_USAGE if its times do not have them. */
 enum status fitting_calendar(struct fitting *fitting, struct error *err);
 
+/* Says what the calendar adds that nobody asked for. */
+void fitting_note_calendar(struct fitting *fitting);
+
 /* Appends how many holidays are on rows of the data and on steps of the
  * forecast, and a finding if none is on a row. */
 enum status fitting_note_holidays(struct fitting *fitting, struct error *err);

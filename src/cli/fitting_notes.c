@@ -351,7 +351,7 @@ static size_t list_repeating(const struct fit *fit,
 
     for (unsigned i = 0; i < N_CALENDAR_FIELDS; i++)
         if (c->calendar >> i & 1) {
-            if (repeats(fit, place, 2))
+            if (!c->default_calendar && repeats(fit, place, 2))
                 names[n++] = calendar_field_names[i];
             place += 2;
         }
@@ -398,6 +398,7 @@ void fitting_note_stage(struct fitting *f, enum fit_stage stage,
             fitting_note_columns(f, &fit->model);
         break;
     case FIT_CHANNELS:
+        fitting_note_calendar(f);
         note_channels(f, fit);
         break;
     case FIT_KIND:

@@ -25,7 +25,9 @@
      .help = "columns of categories; also in --known or --static if they are "
              "known for the future"},
     {0, "calendar", "auto|none|LIST", OPTION_STRING, GROUP_COLUMNS, T | CHECK,
-     AT(calendar), .default_value = "none",
+     AT(calendar),
+     .default_help = "hour where numbers are known ahead for steps below a day, "
+                     "else none",
      .help = "what is read of the time of a row: some of "
              "hour,weekday,monthday,month; auto: by the step"},
     {0, "holidays", "FILE", OPTION_STRING, GROUP_COLUMNS, T | CHECK,

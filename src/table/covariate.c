@@ -168,7 +168,8 @@ enum status covariate_set_categories(struct covariate *c,
 enum status covariates_copy(struct covariates *to,
                             const struct covariates *from, struct error *err)
 {
-    *to = (struct covariates){.calendar = from->calendar};
+    *to = (struct covariates){.calendar = from->calendar,
+                              .default_calendar = from->default_calendar};
     for (size_t i = 0; i < from->n; i++) {
         TRY(covariates_add(to, &from->list[i], from->list[i].name, err));
         TRY(covariate_set_categories(&to->list[i], &from->list[i], NULL,

@@ -42,6 +42,8 @@ struct covariates {
     size_t n;
     struct covariate *list; /* (n) in the order of the inputs */
     unsigned calendar;      /* a set of enum calendar_field */
+    bool default_calendar;  /* that nobody asked for: it has no effect, networks
+                               read it; not in the model file */
     size_t n_holidays;
     int *holidays; /* (n_holidays) YYYYMMDD, increasing */
 };

@@ -215,6 +215,8 @@ static void find_whole_cycles(struct regression *r)
 {
     const struct dataset *d = r->prepared->dataset;
 
+    if (d->schema->covariates.default_calendar)
+        return; /* networks read it */
     for (size_t f = 0; f < r->terms->n.calendar / 2; f++)
         for (size_t s = 0; s < d->n_series && !r->is_whole[f]; s++)
             r->is_whole[f] = count_starts(r, s, f) > 1;

@@ -20,8 +20,10 @@ static enum status fit_effect(struct model *m, struct prepared *data,
 size_t effect_lag(const struct model *m, const struct inputs *inputs)
 {
     const size_t n = inputs->n.numbers + inputs->n.known_codes;
+    const size_t first =
+        m->schema.covariates.default_calendar ? inputs->n.calendar : 0;
 
-    for (size_t i = 0; i < n && !m->profile.n_seasons; i++)
+    for (size_t i = first; i < n && !m->profile.n_seasons; i++)
         if (inputs_repeat(inputs, i, m->config.season))
             return 1;
     return m->config.season;

@@ -4,8 +4,8 @@
  * the season that is given or found in the train rows, so that what the profile
  * tells is left to it. Where the model has no profile and a known input repeats
  * with the season, they are differences from row to row: else that input would
- * be in neither. The effect is kept for the targets that it helps
- * (effect_fit.h).
+ * be in neither. A calendar that nobody asked for has no effect. The effect is
+ * kept for the targets that it helps (effect_fit.h).
  */
 #ifndef TRAIN_SELECT_EFFECT_H
 #define TRAIN_SELECT_EFFECT_H

@@ -335,10 +335,19 @@ test_the_effect_of_a_number_may_differ_by_the_hour() {
                 printf "2023-07-01T%02d:00,%d\n", h, warmth
         }' >$warmth.csv
     done
-    expect 0 train -q -T 24 -H 24 --target load --features load --known warmth \
-        --hidden 2 --epochs 1 --transform none x.csv
+    set -- -T 24 -H 24 --target load --features load --known warmth --hidden 2 \
+        --epochs 1 --transform none
+    expect 0 train "$@" --calendar none x.csv
+    lacks "$ERR" 'the network also reads'
     expect 0 inspect
-    has "$OUT" 'warmth on load, per unit:' 'it differs by the hour'
+    lacks "$OUT" 'calendar'
+    expect 0 train "$@" x.csv
+    has "$ERR" 'the network also reads the time of day, on which'
+    lacks "$ERR" 'hour: repeats with the season'
+    expect 0 inspect
+    has "$OUT" 'warmth on load, per unit:' 'it differs by the hour' \
+        'calendar    hour'
+    lacks "$OUT" 'hour on load'
     for warmth in 5 15; do
         expect 0 predict -q --format csv --interval none --future $warmth.csv \
             -o $warmth.out x.csv
@@ -352,6 +361,18 @@ test_the_effect_of_a_number_may_differ_by_the_hour() {
                 exit 1
             }
         }' || fail 'another effect'
+    # without a profile the effect keeps the differences of a day
+    expect 0 train "$@" --season none x.csv
+    expect 0 inspect
+    has "$OUT" 'it differs by the hour'
+    lacks "$OUT" 'hour on load'
+    # a file of days has no hours
+    sed 's/T..:00//; /2023-07/d' x.csv | awk -F, 'NR == 1 || $1 != day
+        { day = $1 }' >d.csv
+    expect 0 train -q -T 4 -H 2 --target load --features load --known warmth \
+        --hidden 2 --epochs 1 d.csv
+    expect 0 inspect
+    lacks "$OUT" 'calendar' 'by the hour'
 }
 
 # The profile of a week holds what the weekday tells; without it the weekday
