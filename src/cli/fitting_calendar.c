@@ -55,9 +55,9 @@ void fitting_note_calendar(struct fitting *f)
 {
     if (f->schema.covariates.default_calendar)
         fitting_choice(f,
-                       "the network also reads the time of day, on which the "
-                       "effect of what is known for the future depends "
-                       "(--calendar none: it does not)");
+                       "the network also reads the time of day, because what a "
+                       "known column adds may depend on it (--calendar none "
+                       "leaves it out)");
 }
 
 enum status fitting_note_holidays(struct fitting *f, struct error *err)

@@ -111,7 +111,8 @@ static inline bool dataset_absent(const struct dataset *d, size_t row)
 static inline bool dataset_masked(const struct dataset *d, size_t row,
                                   size_t column)
 {
-    return d->imputed && isnan(dataset_value(d, row, column)) &&
+    return dataset_imputed(d, row, column) &&
+           isnan(dataset_value(d, row, column)) &&
            (d->missing != MISSING_MEAN || dataset_absent(d, row));
 }
 

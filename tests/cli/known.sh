@@ -342,7 +342,7 @@ test_the_effect_of_a_number_may_differ_by_the_hour() {
     expect 0 inspect
     lacks "$OUT" 'calendar'
     expect 0 train "$@" x.csv
-    has "$ERR" 'the network also reads the time of day, on which'
+    has "$ERR" 'the network also reads the time of day, because what a known column'
     lacks "$ERR" 'hour: repeats with the season'
     expect 0 inspect
     has "$OUT" 'warmth on load, per unit:' 'it differs by the hour' \
