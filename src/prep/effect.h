@@ -6,10 +6,11 @@
  *               field, a its angle; for the weekday any seven values
  *   numbers     w_0 k + w_1 (k + 1)+ + w_2 (k)+ + w_3 (k - 1)+ of each known
  *               number, and of 1 on a holiday
- *   hours       the four terms of each number times sin b, cos b, sin 2b, cos
- * 2b for the angle b of the time of day, so that a number may have another
- * effect at night than at noon categories  the weight of the category of each
- * known column; 0 for a category that is missing or not in the list
+ *   hours       the four terms of each number times sin b, cos b, sin 2b and
+ *               cos 2b, b the angle of the time of day: a number may have
+ *               another effect at night than at noon
+ *   categories  the weight of the category of each known column; 0 for a
+ *               category that is missing or not in the list
  *
  * k is scaled, so that the bends are at the mean and one standard deviation
  * from it. A static column has no effect, since it never changes within a

@@ -264,27 +264,46 @@ static enum status choose_all(struct regression *r, struct effect *effect,
     return STATUS_OK;
 }
 
+/* Copies the weights but those of hours. */
+static void copy_others(struct effect *to, const struct effect *from)
+{
+    const size_t start = from->terms.end[EFFECT_NUMBERS];
+    const size_t end = from->terms.end[EFFECT_HOURS];
+    const size_t n = effect_n_terms(&from->terms);
+
+    for (size_t i = 0; i < from->n_columns; i++) {
+        const real *weights = effect_weights(from, i);
+
+        memcpy(effect_weights(to, i), weights, start * sizeof *weights);
+        memcpy(effect_weights(to, i) + start, weights + end,
+               (n - end) * sizeof *weights);
+    }
+}
+
+/* True if a column has weights for the terms of hours. */
+static bool has_hours(const struct effect *effect)
+{
+    const size_t start = effect->terms.end[EFFECT_NUMBERS];
+    const size_t n = effect->terms.end[EFFECT_HOURS] - start;
+
+    for (size_t i = 0; i < effect->n_columns; i++)
+        if (!effect_is_zero(effect_weights(effect, i) + start, n))
+            return true;
+    return false;
+}
+
 /* Leaves the terms of hours out if no column has weights for them. */
 static enum status drop_hours(struct effect *effect, const struct covariates *c,
                               struct error *err)
 {
-    const size_t start = effect->terms.end[EFFECT_NUMBERS];
-    const size_t end = effect->terms.end[EFFECT_HOURS];
-    const size_t n = effect_n_terms(&effect->terms);
-    struct effect all = *effect;
+    struct effect without;
 
-    for (size_t i = 0; i < effect->n_columns; i++)
-        if (!effect_is_zero(effect_weights(effect, i) + start, end - start))
-            return STATUS_OK;
-    TRY(effect_allocate(effect, all.n_columns, c, false, err));
-    for (size_t i = 0; i < all.n_columns; i++) {
-        real *to = effect_weights(effect, i);
-
-        memcpy(to, effect_weights(&all, i), start * sizeof *to);
-        memcpy(to + start, effect_weights(&all, i) + end,
-               (n - end) * sizeof *to);
-    }
-    effect_release(&all);
+    if (has_hours(effect))
+        return STATUS_OK;
+    TRY(effect_allocate(&without, effect->n_columns, c, false, err));
+    copy_others(&without, effect);
+    effect_release(effect);
+    *effect = without;
     return STATUS_OK;
 }
 

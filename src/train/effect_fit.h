@@ -10,9 +10,9 @@
  * seasonal profile if the lag is its period (select_effect.h). Pairs
  * with a missing target are skipped. A small ridge penalty settles terms that
  * tell the same, and keeps the weight of a rare category small. For each target
- * a group of terms (calendar, numbers, categories) is kept only if it makes the
- * differences of the validation rows smaller. A calendar field enters only if
- * the train rows hold a whole cycle of it.
+ * a group of terms (calendar, numbers, hours, categories) is kept only if it
+ * makes the differences of the validation rows smaller. A calendar field enters
+ * only if somebody asked for it and the train rows hold a whole cycle of it.
  */
 #ifndef TRAIN_EFFECT_FIT_H
 #define TRAIN_EFFECT_FIT_H
