@@ -268,22 +268,26 @@ static void unknown_steps_take_no_part(void **state)
     }
 }
 
-/* A file of two columns, of which the first has gaps. */
-static void put_two_columns(struct given *g, size_t n_rows, size_t T_wanted)
+/* A file of two columns, of which the first has gaps, and its n windows. */
+static struct windows put_two_columns(struct given *g, size_t length, size_t n,
+                                      struct origin *list)
 {
     struct text csv = {0};
 
     text_string(&csv, "a,b\n");
-    for (size_t i = 0; i < n_rows; i++) {
-        if (i * i % 89 % 12 == 1 && i > T_wanted)
+    for (size_t i = 0; i < length + n + GAP_H; i++) {
+        if (i * i % 89 % 12 == 1 && i > length)
             text_string(&csv, "NA");
         else
             text_printf(&csv, "%zu", 10 + i * i * 7 % 31 + 5 * (i % 4));
         text_printf(&csv, ",%zu\n", i * 37 % 29);
     }
     given_read(g, csv.bytes, &(struct given_options){.missing = MISSING_MASK});
-    given_split(g, T_wanted, GAP_H);
+    given_split(g, length, GAP_H);
     text_release(&csv);
+    for (size_t i = 0; i < n; i++)
+        list[i] = (struct origin){(uint32_t)(length + i), 0};
+    return given_windows(g, NORM_MEAN);
 }
 
 /* The windows, samples and equations are several parts for the threads. */
@@ -300,10 +304,7 @@ static void threads_do_not_change_the_map(void **state)
     struct given g;
 
     (void)state;
-    put_two_columns(&g, LONG_T + N + GAP_H, LONG_T);
-    w = given_windows(&g, NORM_MEAN);
-    for (size_t i = 0; i < N; i++)
-        list[i] = (struct origin){(uint32_t)(LONG_T + i), 0};
+    w = put_two_columns(&g, LONG_T, N, list);
     assert_ok(thread_pool_new(3, &threads.pool, &err), &err);
     assert_ok(ridge_fit(&alone, &w, &train, &none, &plain, &err), &err);
     assert_ok(ridge_fit(&together, &w, &train, &none, &threads, &err), &err);
@@ -333,10 +334,7 @@ static void thinned_samples_are_of_all_targets(void **state)
     struct given g;
 
     (void)state;
-    put_two_columns(&g, GAP_T + N + GAP_H, GAP_T);
-    w = given_windows(&g, NORM_NONE);
-    for (size_t i = 0; i < N; i++)
-        list[i] = (struct origin){(uint32_t)(GAP_T + i), 0};
+    w = put_two_columns(&g, GAP_T, N, list);
     thinned = sample_list(&w, &train, 2 * N - 1);
     assert_int_equal(thinned.n, N);
     assert_ok(ridge_samples_init(&samples, &ridge, &w, N, &err), &err);
