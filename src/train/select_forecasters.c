@@ -117,18 +117,29 @@ static double fair_error(const struct error_table *t, const struct ensemble *e,
            (flattered ? 1 + mix_penalty / (double)t->blocks.n : 1);
 }
 
-/* Sets the shares of the average and its possible companions: inverse powers of
- * their errors, without small ones, in hundredths. */
+/* The inverse power of the error of a candidate, by which it has its share; the
+ * naive forecasts count mix_naive times. Without a season they are the same, and
+ * only one of them counts. */
+static double weight_of(const struct error_table *t, const struct ensemble *e,
+                        size_t j, size_t c)
+{
+    const double error = fair_error(t, e, j, c);
+
+    if (!isfinite(error) || (c == AT_SEASONAL_NAIVE && t->season == 1))
+        return 0;
+    return pow(fmax(error, DBL_EPSILON), -mix_power) *
+           (c < FIRST_BASELINE ? 1 : mix_naive);
+}
+
+/* Sets the shares of the average and its possible companions: their weights
+ * divided by the sum, without small ones, in hundredths. */
 static void weigh(const struct error_table *t, const struct ensemble *e,
                   size_t j, double shares[END_COMPANIONS])
 {
     double sum = 0, kept = 0;
 
     for (size_t c = 0; c < END_COMPANIONS; c++) {
-        const double error = fair_error(t, e, j, c);
-
-        shares[c] =
-            isfinite(error) ? pow(fmax(error, DBL_EPSILON), -mix_power) : 0;
+        shares[c] = weight_of(t, e, j, c);
         sum += shares[c];
     }
     if (!(sum > 0)) { /* no validation row of the target is known */
@@ -141,11 +152,6 @@ static void weigh(const struct error_table *t, const struct ensemble *e,
         shares[c] = shares[c] < mix_least * sum
                         ? 0
                         : round(100 * shares[c] / kept) / 100;
-    if (t->season > 1)
-        return;
-    /* both repeat the newest value, which has the share of both */
-    shares[AT_NAIVE] += shares[AT_SEASONAL_NAIVE];
-    shares[AT_SEASONAL_NAIVE] = 0;
 }
 
 /* Gives target j the companions of its shares. The largest of these is its

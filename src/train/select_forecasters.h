@@ -7,8 +7,8 @@
  * mix_power, mix_least and the other rules are in selection.h. In a single
  * short series, whose validation rows are few, e is the error of inner folds
  * (inner_folds.h), and theta, ets, the seasonal naive and the naive forecast
- * may have shares; without a season the last two are one, with the share of
- * both. Elsewhere e is the mean absolute error of the validation
+ * may have shares; the last two count half, and without a season, where they
+ * are the same, only one of them does. Elsewhere e is the mean absolute error of the validation
  * windows, and theta and ets may have shares. These windows form blocks of at
  * least H. In long series a target has its shares only if it is clearly better
  * with them: the 95 % interval of the gain over the blocks excludes 0. In short

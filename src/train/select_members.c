@@ -145,25 +145,6 @@ enum status members_worth_training(const struct ensemble *e,
     return STATUS_OK;
 }
 
-/* Leaves the ridge out of the average if that is clearly better. */
-static enum status try_without_ridge(struct ensemble *e,
-                                     const struct trainer *t,
-                                     const struct split *split,
-                                     struct member_choice *choice,
-                                     struct error *err)
-{
-    const struct member_errors with_ridge = choice->with_networks;
-
-    e->use_ridge = false;
-    TRY(score(e, t, split, &choice->with_networks, err));
-    if (rule_prefers(RULE_STANDALONE, choice->with_networks.forecast,
-                     with_ridge.forecast))
-        return STATUS_OK;
-    e->use_ridge = true;
-    choice->with_networks = with_ridge;
-    return STATUS_OK;
-}
-
 /* The errors of the validation windows by an ensemble. */
 static enum status window_errors_of(const struct ensemble *e,
                                     const struct trainer *t,
@@ -179,6 +160,65 @@ static enum status window_errors_of(const struct ensemble *e,
                                errors, err);
     evaluation_release(&evaluation);
     return status;
+}
+
+/* One short series, whose few validation windows also chose the epoch of the
+ * networks: what is better without the ridge there is often so by chance. */
+static bool is_single_short(const struct trainer *t, const struct split *split)
+{
+    const size_t n_series = t->windows->data->dataset->n_series;
+
+    return n_series == 1 && selection_is_short(split, n_series);
+}
+
+/* Sets *clear to whether the 95 % interval of the gain without the ridge over
+ * blocks of validation windows excludes 0. */
+static enum status is_clear_without(struct ensemble *e, const struct trainer *t,
+                                    const struct split *split, bool *clear,
+                                    struct error *err)
+{
+    const size_t n = t->valid->n;
+    double *with = calloc(2 * n + 1, sizeof *with), *without = with + n;
+    struct blocks blocks = {0};
+    enum status status;
+
+    if (!with)
+        return error_no_memory(err, 2 * n * sizeof *with);
+    status = window_errors_of(e, t, split, with, err);
+    e->use_ridge = false;
+    if (status == STATUS_OK)
+        status = window_errors_of(e, t, split, without, err);
+    e->use_ridge = true;
+    if (status == STATUS_OK)
+        status = blocks_init(&blocks, t->valid, t->windows->H, err);
+    if (status == STATUS_OK)
+        *clear = paired_interval(&blocks, without, with, column_miss).high < 0;
+    blocks_release(&blocks);
+    free(with);
+    return status;
+}
+
+/* Leaves the ridge out of the average if that is clearly better. */
+static enum status try_without_ridge(struct ensemble *e,
+                                     const struct trainer *t,
+                                     const struct split *split,
+                                     struct member_choice *choice,
+                                     struct error *err)
+{
+    const struct member_errors with_ridge = choice->with_networks;
+    bool better;
+
+    e->use_ridge = false;
+    TRY(score(e, t, split, &choice->with_networks, err));
+    e->use_ridge = true;
+    better = rule_prefers(RULE_STANDALONE, choice->with_networks.forecast,
+                          with_ridge.forecast);
+    if (better && is_single_short(t, split))
+        TRY(is_clear_without(e, t, split, &better, err));
+    e->use_ridge = !better;
+    if (!better)
+        choice->with_networks = with_ridge;
+    return STATUS_OK;
 }
 
 /* The errors of the validation windows by the ridge alone, and memory for those

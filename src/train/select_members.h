@@ -17,7 +17,9 @@
  *     by more than sampling error, and if that remains so with the largest
  *     share, the networks are discarded.
  *   - if no member is residual, the ridge is left out of the average if that
- *     is clearly better.
+ *     is better by RULE_STANDALONE; in a single short series, whose validation
+ *     windows are few, only if the 95 % interval of the gain over blocks of at
+ *     least H windows excludes 0 as well.
  *
  * The thresholds are in selection.h.
  */
