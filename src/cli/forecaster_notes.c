@@ -10,8 +10,8 @@
 static void note_fold_errors(const struct fitting *f, const struct fit *fit,
                              size_t j)
 {
-    static const enum forecaster list[] = {BY_MODEL, BY_THETA, BY_ETS,
-                                           BY_SEASONAL_NAIVE, BY_NAIVE};
+    static const enum forecaster list[] = {
+        BY_MODEL, BY_THETA, BY_ETS, BY_ARIMA, BY_SEASONAL_NAIVE, BY_NAIVE};
     struct text words = {0};
 
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
@@ -86,6 +86,7 @@ static bool is_scored(const struct fit *fit, enum forecaster by)
 static void note_alone(struct fitting *f, const struct fit *fit)
 {
     const struct schema *schema = &fit->model.schema;
+    const bool by_folds = fold_errors_count(&fit->folds, 0);
     struct text names = {0};
     size_t n = 0, i = 0;
 
@@ -96,9 +97,11 @@ static void note_alone(struct fitting *f, const struct fit *fit)
             list_name(&names, i++, n, schema_target_name(schema, j));
     if (names.length && !names.failed)
         fitting_choice(
-            f, "theta and ets have no share in the forecast of %s (%s)",
-            names.bytes,
-            is_scored(fit, BY_THETA) || is_scored(fit, BY_ETS)
+            f, "theta%s ets%s have no share in the forecast of %s (%s)",
+            by_folds ? "," : " and", by_folds ? " and arima" : "", names.bytes,
+            by_folds ? "network and ridge were far better in the trainings on "
+                       "older rows"
+            : is_scored(fit, BY_THETA) || is_scored(fit, BY_ETS)
                 ? "they did not clearly lower the error on the validation rows"
                 : "fitting them to so many rows would take long");
     text_release(&names);

@@ -13,6 +13,7 @@ static const struct {
     {"ridge", {BY_RIDGE, false}},
     {"theta", {BY_THETA, false}},
     {"ets", {BY_ETS, false}},
+    {"arima", {BY_ARIMA, false}},
     {"naive", {BY_NAIVE, false}},
     {"seasonal_naive", {BY_SEASONAL_NAIVE, false}},
     {"window_mean", {BY_WINDOW_MEAN, false}},

@@ -198,10 +198,10 @@ const struct option_row option_table[] = {
              "averaged with the network"},
     {0, "forecaster", "LIST", OPTION_STRING, GROUP_NETWORK, COMMAND_TRAIN | B,
      AT(forecaster), .default_value = "auto",
-     .help = "who forecasts: network, with what --skip adds; ridge, theta or ets "
-             "alone; naive, seasonal_naive, window_mean or drift; auto: a mean "
-             "of network, theta and ets by their errors on rows before the test "
-             "rows, or a baseline that is clearly better there; network if no ridge "
+     .help = "who forecasts: network, with what --skip adds; ridge, theta, "
+             "ets or arima alone; naive, seasonal_naive, window_mean or drift; auto: a mean "
+             "of network, theta, ets and arima by their errors on rows before the "
+             "test rows, or a baseline that is clearly better there; network if no ridge "
              "is wanted; for one target, COLUMN=naive"},
     {0, "skip", NULL, OPTION_CHOICE, GROUP_NETWORK, COMMAND_COMPARE, AT(skip),
      .default_value = "none", .names = skip_names,

@@ -11,9 +11,9 @@
 #include "model/model_json.h"
 
 /* What may be a companion, and the fields of their shares. */
-static const enum forecaster companions[] = {BY_RIDGE, BY_THETA, BY_ETS,
-                                             BY_SEASONAL_NAIVE, BY_NAIVE};
-static const char *const fields[] = {"ridge",          "theta", "ets",
+static const enum forecaster companions[] = {
+    BY_RIDGE, BY_THETA, BY_ETS, BY_ARIMA, BY_SEASONAL_NAIVE, BY_NAIVE};
+static const char *const fields[] = {"ridge",          "theta", "ets", "arima",
                                      "seasonal_naive", "naive", NULL};
 
 enum { N_COMPANIONS = sizeof companions / sizeof *companions };

@@ -126,6 +126,15 @@ static const struct json_default defaults_of_version_12[] = {
     {NULL, NULL, NULL},
 };
 
+/* Likewise of version 14. */
+static const struct json_default defaults_of_version_13[] = {
+    {"companions", "arima", "0"},
+    {"scores.metrics", "arima", "null"},
+    {"scores." FIELD_SCALED, "arima", "null"},
+    {"scores.targets.metrics", "arima", "null"},
+    {NULL, NULL, NULL},
+};
+
 /* The fields that kinds with a hyperparameter got, before those of the others.
  */
 static const struct {
@@ -159,7 +168,7 @@ static const struct {
              {7, defaults_of_version_6},   {8, defaults_of_version_7},
              {9, defaults_of_version_8},   {10, defaults_of_version_9},
              {11, defaults_of_version_10}, {12, defaults_of_version_11},
-             {13, defaults_of_version_12}};
+             {13, defaults_of_version_12}, {14, defaults_of_version_13}};
 
 enum status model_upgrade(const struct json_at *root, struct json *document,
                           int64_t version, struct error *err)

@@ -6,8 +6,8 @@
 #include "prep/lag.h"
 
 const char *const forecaster_names[] = {
-    "model", "naive", "seasonal_naive", "window_mean", "drift",
-    "mean",  "ridge", "theta",          "ets",         NULL};
+    "model", "naive", "seasonal_naive", "window_mean", "drift", "mean", "ridge",
+    "theta", "ets",   "arima",          NULL};
 
 /* The past of one target at an origin. */
 struct past {

@@ -10,7 +10,7 @@
  *   ridge            the ridge forecast (ridge.h), which the caller passes to
  *                    evaluation_add()
  *   mean             labelled layout: the mean label of the train ids
- *   theta, ets       from all rows of the series before the origin, with
+ *   theta, ets, arima  from all rows of the series before the origin, with
  *                    parameters of their own (local_forecasts.h); evaluations
  *                    have them
  *
@@ -42,6 +42,7 @@ enum forecaster {
     BY_RIDGE,
     BY_THETA,
     BY_ETS,
+    BY_ARIMA,
     N_FORECASTERS
 };
 extern const char *const forecaster_names[]; /* "model", "naive", ... */
@@ -49,7 +50,7 @@ extern const char *const forecaster_names[]; /* "model", "naive", ... */
 /* True for forecasters that are no function of the window alone. */
 static inline bool forecaster_is_local(enum forecaster by)
 {
-    return by == BY_THETA || by == BY_ETS;
+    return by == BY_THETA || by == BY_ETS || by == BY_ARIMA;
 }
 
 /*

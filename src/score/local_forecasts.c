@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/list.h"
+#include "score/arima_fit.h"
 
 /* A season longer than a year of months is not smoothed by ets if there are
  * more rows than that in all series and targets: 300 hourly columns of 800 rows
@@ -25,6 +26,19 @@ static size_t rows_read(const struct dataset *d)
 bool local_forecasts_are_quick(const struct dataset *d)
 {
     return rows_read(d) <= LOCAL_MOST_ROWS;
+}
+
+bool local_forecasts_score_arima(const struct dataset *d)
+{
+    return d->n_series == 1 && d->series[0].n_rows <= ARIMA_ROWS &&
+           d->schema->n_targets <= ARIMA_COLUMNS;
+}
+
+enum local_method local_method_of(enum forecaster by)
+{
+    return by == BY_THETA ? LOCAL_THETA
+           : by == BY_ETS ? LOCAL_ETS
+                          : LOCAL_ARIMA;
 }
 
 enum status local_forecasts_init(struct local_forecasts *f,
@@ -54,6 +68,7 @@ static void track_release(struct local_track *t)
     for (size_t i = 0; i < t->n_fits; i++) {
         theta_release(&t->fits[i].theta);
         ets_release(&t->fits[i].ets);
+        arima_release(&t->fits[i].arima);
     }
     free(t->fits);
     ets_state_release(&t->ets_state);
@@ -115,11 +130,13 @@ static void start(struct local_track *t, enum local_method method)
 {
     const struct local_fit *fit = &t->fits[t->current];
 
-    if (method == LOCAL_THETA)
+    if (method == LOCAL_THETA) {
         t->theta_state = theta_start(&fit->theta);
-    else
+        t->next = fit->theta.first;
+    } else if (method == LOCAL_ETS) {
         ets_start(&t->ets_state, &fit->ets);
-    t->next = method == LOCAL_THETA ? fit->theta.first : fit->ets.first;
+        t->next = fit->ets.first;
+    }
 }
 
 /* Fits the first n rows, of which the newest are read. */
@@ -136,11 +153,14 @@ static enum status fit_rows(const struct job *job, struct local_fit *fit,
     job->f->n_fits++;
     if (job->method == LOCAL_THETA)
         TRY(theta_fit(&fit->theta, true, y, n - from, job->f->season, err));
-    else
+    else if (job->method == LOCAL_ETS)
         TRY(ets_fit(&fit->ets, y, n - from, job->f->season,
                     job->f->fixed_season, err));
+    else
+        TRY(arima_fit(&fit->arima, y, n - from, job->f->season, err));
     fit->theta.first += from;
     fit->ets.first += from;
+    fit->arima.first += from;
     return STATUS_OK;
 }
 
@@ -196,6 +216,17 @@ static void advance(const struct job *job, size_t n)
     t->next = n;
 }
 
+/* An ARIMA model has no state: its errors follow from the values. */
+static enum status forecast_arima(const struct job *job, size_t n, double *y,
+                                  size_t H, struct error *err)
+{
+    const struct arima *arima = &job->track->fits[job->track->current].arima;
+
+    (void)read_values(job, arima->first, n);
+    return arima_forecast(arima, job->f->values + arima->first,
+                          n - arima->first, y, H, err);
+}
+
 enum status local_forecast(struct local_forecasts *f,
                            const struct origin *origin,
                            enum local_method method, size_t j, size_t H,
@@ -218,6 +249,8 @@ enum status local_forecast(struct local_forecasts *f,
     *is_known = fit->is_known;
     if (!fit->is_known)
         return STATUS_OK;
+    if (method == LOCAL_ARIMA)
+        return forecast_arima(&job, n, y, H, err);
     if (n < t->next)
         start(t, method);
     advance(&job, n);

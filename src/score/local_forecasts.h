@@ -1,5 +1,6 @@
 /*
- * local_forecasts.h - forecasts by theta and ets at many origins of a dataset.
+ * local_forecasts.h - forecasts by theta, ets and arima at many origins of a
+ * dataset.
  *
  * A forecast depends on the rows of its series before the origin and, but for
  * the rule for large datasets below, on nothing else. With n of them,
@@ -24,11 +25,16 @@
 #include "base/error.h"
 #include "prep/split.h"
 #include "prep/window.h"
+#include "score/arima.h"
+#include "score/baseline.h"
 #include "score/ets_fit.h"
 #include "score/theta.h"
 
-/* The optimised theta method, and exponential smoothing. */
-enum local_method { LOCAL_THETA, LOCAL_ETS, N_LOCAL_METHODS };
+/* The optimised theta method, exponential smoothing, and ARIMA. */
+enum local_method { LOCAL_THETA, LOCAL_ETS, LOCAL_ARIMA, N_LOCAL_METHODS };
+
+/* Of a forecaster that is local. */
+enum local_method local_method_of(enum forecaster by);
 
 /* A method that is fitted to the first rows of one target of a series. */
 struct local_fit {
@@ -36,6 +42,7 @@ struct local_fit {
     bool is_known; /* one of their values is */
     struct theta theta;
     struct ets ets;
+    struct arima arima;
 };
 
 /* A method on one target of a series. */
@@ -62,6 +69,13 @@ struct local_forecasts {
  * more than LOCAL_MOST_ROWS rows: to fit all once then takes about 10 s. */
 enum { LOCAL_MOST_ROWS = 300000 };
 bool local_forecasts_are_quick(const struct dataset *dataset);
+
+/* True if arima is scored beside the other two: in one series of at most
+ * ARIMA_ROWS rows, of at most ARIMA_COLUMNS targets. There it has a share in
+ * the forecast, too (select_forecasters.h); in panels it made that worse as
+ * often as better, and takes ten times as long. */
+enum { ARIMA_ROWS = 2000, ARIMA_COLUMNS = 8 };
+bool local_forecasts_score_arima(const struct dataset *dataset);
 
 /* `season` >= 1 rows, 1 for none. Release it also after a failure, and whether
  * or not the dataset still exists. */

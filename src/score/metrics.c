@@ -179,13 +179,14 @@ static bool forecast_locally(const struct evaluation *e,
                              const struct origin *origin, enum forecaster by,
                              size_t j, double *f)
 {
-    const enum local_method method = by == BY_THETA ? LOCAL_THETA : LOCAL_ETS;
     bool is_known = false;
     struct error err;
 
-    return e->locals &&
-           local_forecast(e->locals, origin, method, j, e->H, f, &is_known,
-                          &err) == STATUS_OK &&
+    if (!e->locals ||
+        (by == BY_ARIMA && !local_forecasts_score_arima(e->locals->dataset)))
+        return false;
+    return local_forecast(e->locals, origin, local_method_of(by), j, e->H, f,
+                          &is_known, &err) == STATUS_OK &&
            is_known;
 }
 

@@ -98,10 +98,11 @@ void evaluation_score(struct evaluation *evaluation, enum forecaster by,
 /* Scores each id by itself as well. Call it before any window is added. */
 enum status evaluation_by_id(struct evaluation *evaluation, struct error *err);
 
-/* Scores theta and ets as well, but in the labelled layout, or where that takes
- * long (local_forecasts_are_quick()): with the season of the periods. The
- * dataset of the windows is borrowed, and so is `shared` if it forecasts the
- * same; NULL: there is nothing to share. Call it before any window is added. */
+/* Scores theta, ets and arima as well, but in the labelled layout, or where
+ * that takes long (local_forecasts_are_quick(), local_forecasts_score_arima()):
+ * with the season of the periods. The dataset of the windows is borrowed, and
+ * so is `shared` if it forecasts the same; NULL: there is nothing to share.
+ * Call it before any window is added. */
 enum status evaluation_with_locals(struct evaluation *evaluation,
                                    const struct windows *windows,
                                    struct local_forecasts *shared,

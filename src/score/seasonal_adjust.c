@@ -88,6 +88,31 @@ static double phase_mean(const double *y, size_t n, size_t m, size_t phase,
     return sum / (double)n_values;
 }
 
+double season_strength(const double *y, size_t n, size_t m)
+{
+    double mean = 0, all = 0, rest = 0, n_values = 0;
+
+    if (m < 2 || n < 2 * m + 1)
+        return 0;
+    for (size_t i = m / 2; i + m / 2 < n; i++) {
+        const double before = mean, s = y[i] - moving_average(y, i, m);
+
+        n_values += 1;
+        mean += (s - mean) / n_values;
+        all += (s - before) * (s - mean);
+    }
+    for (size_t phase = 0; phase < m; phase++) {
+        const double index = phase_mean(y, n, m, phase, FORM_ADDITIVE);
+
+        for (size_t i = phase; i + m / 2 < n; i += m) {
+            const double s = i < m / 2 ? index : y[i] - moving_average(y, i, m);
+
+            rest += (s - index) * (s - index);
+        }
+    }
+    return all > 0 ? fmax(0, 1 - rest / all) : 0;
+}
+
 bool season_indices(const double *y, size_t n, size_t m, enum season_form form,
                     double *indices)
 {

@@ -44,6 +44,14 @@ static inline double season_remove(enum season_form form, double y, double s)
 bool season_is_significant(const double *y, size_t n, size_t m);
 
 /*
+ * The strength of the season of m rows: the share, from 0 to 1, of the squares
+ * of y less its moving average that the means of the phases explain (Wang,
+ * Smith and Hyndman 2006). 0 for m < 2 or fewer than 2 m + 1 rows. All values
+ * are known.
+ */
+double season_strength(const double *y, size_t n, size_t m);
+
+/*
  * Sets the indices (m) of a season, starting with the phase of y_1, m >= 2.
  * False if a phase has no known value at which the moving average is known
  * (always so for n < 2 m), or if a factor is below SEASON_LEAST_FACTOR.

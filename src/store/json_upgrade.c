@@ -63,32 +63,31 @@ static enum status add_default(cJSON *object, const struct json_default *field,
     return STATUS_OK;
 }
 
-/* The field of an object, or of a field of it: "scaler.columns"; or NULL. */
-static cJSON *descend(cJSON *object, const char *path)
+/* Adds a field to the object at a path below `at`: "scaler.columns". */
+static enum status add_below(cJSON *at, const char *path,
+                             const struct json_default *field,
+                             struct error *err)
 {
+    const size_t length = path ? strcspn(path, ".") : 0;
     char key[64];
-    const char *end;
 
-    for (; path && object; path = *end ? end + 1 : NULL) {
-        end = path + strcspn(path, ".");
-        (void)snprintf(key, sizeof key, "%.*s", (int)(end - path), path);
-        object = cJSON_GetObjectItemCaseSensitive(object, key);
+    if (cJSON_IsArray(at)) {
+        for (cJSON *item = at->child; item; item = item->next)
+            TRY(add_below(item, path, field, err));
+        return STATUS_OK;
     }
-    return object;
+    if (!length)
+        return add_default(at, field, err);
+    (void)snprintf(key, sizeof key, "%.*s", (int)length, path);
+    return add_below(cJSON_GetObjectItemCaseSensitive(at, key),
+                     path[length] ? path + length + 1 : NULL, field, err);
 }
 
 enum status json_add_defaults(struct json *document,
                               const struct json_default *field,
                               struct error *err)
 {
-    for (; field->key; field++) {
-        cJSON *const at = descend((cJSON *)document, field->object);
-
-        if (!cJSON_IsArray(at))
-            TRY(add_default(at, field, err));
-        for (cJSON *item = cJSON_IsArray(at) ? at->child : NULL; item;
-             item = item->next)
-            TRY(add_default(item, field, err));
-    }
+    for (; field->key; field++)
+        TRY(add_below((cJSON *)document, field->object, field, err));
     return STATUS_OK;
 }

@@ -21,8 +21,8 @@ enum status json_rename_fields(struct json *document, const char *name,
 
 /* A field of an object of the document; `key` NULL ends a table. */
 struct json_default {
-    const char *object; /* or "object.object"; NULL: the document itself. Of an
-                           array, each element */
+    const char *object; /* or "object.object"; NULL: the document itself. Of
+                           arrays, each element */
     const char *key;
     const char *value; /* JSON */
 };

@@ -5,7 +5,8 @@
 
 static bool needs_locals(const struct ensemble *e)
 {
-    return ensemble_forecasts(e, BY_THETA) || ensemble_forecasts(e, BY_ETS);
+    return ensemble_forecasts(e, BY_THETA) || ensemble_forecasts(e, BY_ETS) ||
+           ensemble_forecasts(e, BY_ARIMA);
 }
 
 enum status mix_init(struct mix *mix, const struct ensemble *e,
@@ -61,8 +62,7 @@ enum status mix_forecast(const struct mix *mix, const struct origin *origin,
         return STATUS_OK;
     }
     if (forecaster_is_local(by))
-        TRY(local_forecast(mix->locals, origin,
-                           by == BY_THETA ? LOCAL_THETA : LOCAL_ETS, j, w->H, f,
+        TRY(local_forecast(mix->locals, origin, local_method_of(by), j, w->H, f,
                            &is_known, err));
     else
         is_known =

@@ -13,16 +13,17 @@
 #include "train/selection.h"
 
 /* The average of members and ridge, its possible companions, and the baselines
- * in the order of preference among equal ones. The first two of these may be
- * companions, too, where inner folds decide. */
+ * in the order of preference among equal ones. Where inner folds decide, arima
+ * and the first two of these may be companions, too. */
 static const enum forecaster candidates[] = {
-    BY_MODEL, BY_THETA,       BY_ETS,  BY_SEASONAL_NAIVE,
-    BY_NAIVE, BY_WINDOW_MEAN, BY_DRIFT};
+    BY_MODEL,          BY_THETA, BY_ETS,         BY_ARIMA,
+    BY_SEASONAL_NAIVE, BY_NAIVE, BY_WINDOW_MEAN, BY_DRIFT};
 
 enum {
     N_CANDIDATES = sizeof candidates / sizeof *candidates,
-    FIRST_BASELINE = 3,
-    AT_SEASONAL_NAIVE = 3,
+    AT_ARIMA = 3,
+    FIRST_BASELINE,
+    AT_SEASONAL_NAIVE = FIRST_BASELINE,
     AT_NAIVE,
     END_COMPANIONS
 };
@@ -111,15 +112,15 @@ static double fair_error(const struct error_table *t, const struct ensemble *e,
 
     if (fold_errors_count(t->folds, j))
         return fold_errors_mean(t->folds, j, candidates[c]);
-    if (c >= FIRST_BASELINE || !is_defined(t, j, c))
+    if (c >= AT_ARIMA || !is_defined(t, j, c))
         return (double)NAN;
     return known_mean(errors_of(t, j, c), t->n) *
            (flattered ? 1 + mix_penalty / (double)t->blocks.n : 1);
 }
 
 /* The inverse power of the error of a candidate, by which it has its share; the
- * naive forecasts count mix_naive times. Without a season they are the same, and
- * only one of them counts. */
+ * naive forecasts count mix_naive times. Without a season they are the same,
+ * and only one of them counts. */
 static double weight_of(const struct error_table *t, const struct ensemble *e,
                         size_t j, size_t c)
 {

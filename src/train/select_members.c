@@ -178,12 +178,13 @@ static enum status is_clear_without(struct ensemble *e, const struct trainer *t,
                                     struct error *err)
 {
     const size_t n = t->valid->n;
-    double *with = calloc(2 * n + 1, sizeof *with), *without = with + n;
+    double *with = calloc(2 * n + 1, sizeof *with), *without;
     struct blocks blocks = {0};
     enum status status;
 
     if (!with)
         return error_no_memory(err, 2 * n * sizeof *with);
+    without = with + n;
     status = window_errors_of(e, t, split, with, err);
     e->use_ridge = false;
     if (status == STATUS_OK)

@@ -168,14 +168,14 @@ test_rows_of_forecasts_say_what_came() {
         --test-rows 110 --forecasts-out f.csv -o scores w.csv
     is_empty "$OUT"
     head=id,origin,step,time,target,actual,forecast,fold,lo80,hi80,lo95,hi95
-    head=$head,naive,seasonal_naive,window_mean,drift,mean,ridge,theta,ets
+    head=$head,naive,seasonal_naive,window_mean,drift,mean,ridge,theta,ets,arima
     [ "$(sed -n 1p f.csv)" = "$head" ] || fail "the head is $(sed -n 1p f.csv)"
     has_lines f.csv $((1 + 8 * 3 * 2))
     origin=$(sed -n 101p w.csv | cut -d, -f1)
     time=$(sed -n 103p w.csv | cut -d, -f1)
     wind=$(sed -n 103p w.csv | cut -d, -f5)
     grep "^,$origin,2,$time,wind," f.csv | awk -F, -v wind="$wind" '
-        $6 - wind < 1e-6 && wind - $6 < 1e-6 && NF == 20' >row
+        $6 - wind < 1e-6 && wind - $6 < 1e-6 && NF == 21' >row
     has_lines row 1
     # one row of each baseline: the newest value, no label
     wind=$(sed -n 101p w.csv | cut -d, -f5)
@@ -256,7 +256,7 @@ test_a_backtest_comes_in_every_format() {
     backtest $BARE --format csv c.csv
     awk -F, 'NR == 1 { n = NF } NF != n' "$OUT" >"$SCRATCH/ragged"
     is_empty "$SCRATCH/ragged"
-    has_lines "$OUT" $((1 + 3 * 4 * 7))
+    has_lines "$OUT" $((1 + 3 * 4 * 8))
 }
 
 test_a_backtest_is_the_same_for_any_number_of_threads() {

@@ -44,7 +44,7 @@ test_what_is_no_model() {
 test_a_model_of_another_version_is_refused_with_the_remedy() {
     make_model
     edited 'use a newer attnforecast' \
-        's/"format_version":.*/"format_version": 14,/'
+        's/"format_version":.*/"format_version": 15,/'
     edited 'format_version' 's/"format_version":.*/"format_version": "1",/'
     edited 'format' 's/"attnforecast-model"/"other-model"/'
 }
@@ -167,6 +167,16 @@ test_a_model_of_version_12_forecasts_the_same() {
     expect 0 inspect -m "$old/model.json"
     has "$OUT" 'temp on sales, per unit:'
     lacks "$OUT" 'it differs by the hour'
+}
+
+# tests/cli/version-13 was made by a program that wrote version 13: arima has
+# neither scores nor a share.
+test_a_model_of_version_13_forecasts_the_same() {
+    old=$ROOT/tests/cli/version-13
+    forecasts_as "$old" months.csv
+    expect 0 inspect -m "$old/model.json"
+    has "$OUT" 'ets '
+    lacks "$OUT" 'arima'
 }
 
 # What was chosen, and the verdict, are in the model as train printed them.

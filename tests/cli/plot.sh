@@ -265,9 +265,9 @@ test_scores_in_an_svg() {
     has p.svg '>model<' '>naive<' '>step of the forecast<' '>80 % measured<' \
         '>80 % nominal<' '>temp_max: the last 4 forecasts of the test<' \
         '>validation rows<' '>epoch<' 'all steps: model '
-    # model and six baselines; two levels; values and forecasts; losses
+    # model and seven baselines; two levels; values and forecasts; losses
     plots=$(grep -c '<g id="gnuplot_plot_' p.svg)
-    [ "$plots" = $((7 + 4 + 3 + 2)) ] || fail "$plots plots"
+    [ "$plots" = $((8 + 4 + 3 + 2)) ] || fail "$plots plots"
     # shellcheck disable=SC2086
     expect 0 backtest -q --epochs 1 --hidden 4 $BARE -T 10 -H 3 --folds 2 \
         --target temp_max w.csv --plot b.svg --forecasts-out rows --interval none

@@ -6,7 +6,7 @@ test_train_and_then_predict_need_nothing_else_said() {
     cp "$ROOT/data/seattle-weather.csv" data
     train data/seattle-weather.csv
     has "$OUT" 'precipitation' 'temp_max' 'temp_min' 'wind' \
-        'model' 'naive' 'seasonal_naive' 'window_mean' 'drift'
+        'model' 'naive' 'seasonal_naive' 'arima' 'drift'
     has "$ERR" 'window 112 (chosen on validation rows from 28, 56, 112)' 'horizon 7' 'models/model.json written'
     predict
     for day in 1 2 3 4 5 6 7; do
@@ -86,13 +86,13 @@ test_scores_come_in_every_format() {
     train --format csv w.csv
     [ "$(sed -n 1p "$OUT")" = target,forecaster,mae,mse,rmse,smape,mase ] ||
         fail "the head of the CSV is $(sed -n 1p "$OUT")"
-    has_lines "$OUT" 36
+    has_lines "$OUT" 41
     awk -F, 'NF != 7' "$OUT" >"$SCRATCH/ragged"
     is_empty "$SCRATCH/ragged"
 }
 
 # A trend with a season that grows: smoothing follows both.
-test_theta_and_ets_are_scored_beside_the_baselines() {
+test_local_forecasters_are_scored_beside_the_baselines() {
     awk 'BEGIN { print "x"
         for (t = 0; t < 160; t++)
             printf "%.3f\n", (50 + t) * (1 + (t % 4 == 1) / 3) * \
@@ -101,10 +101,21 @@ test_theta_and_ets_are_scored_beside_the_baselines() {
     awk '$1 == "seasonal_naive" && !naive { naive = $2 }
         $1 == "ets" && !ets { ets = $2 }
         $1 == "theta" && !theta { theta = $2 }
+        $1 == "arima" && !arima { arima = $2 }
         END { exit !(ets > 0 && ets < .7 * naive &&
-            theta > 0 && theta < .7 * naive) }' "$OUT" ||
+            theta > 0 && theta < .7 * naive &&
+            arima > 0 && arima < .7 * naive) }' "$OUT" ||
         fail "$(cat "$OUT")"
-    has models/model.json '"theta":	{' '"ets":	{'
+    has models/model.json '"theta":	{' '"ets":	{' '"arima":	{'
+    # arima only of one series, unless it is asked for
+    sed '1s/^/id,/; 1!s/^/a,/' s.csv >p.csv
+    sed '1d; s/^/b,/' s.csv >>p.csv
+    expect 0 train -v --id id --season 4 -H 4 --epochs 1 --hidden 4 p.csv
+    lacks "$OUT" 'arima'
+    expect 0 train --id id --season 4 -H 4 --forecaster arima p.csv
+    has "$OUT" 'forecast by arima'
+    has models/model.json '"arima":	null'
+    expect 0 predict
 }
 
 test_the_model_that_was_replaced_is_kept() {

@@ -55,6 +55,37 @@ double number_of(const cJSON *object, const char *name)
     return member(object, name)->valuedouble;
 }
 
+size_t read_numbers(const cJSON *object, const char *name, double *to,
+                    size_t most)
+{
+    const cJSON *number;
+    size_t n = 0;
+
+    cJSON_ArrayForEach(number, member(object, name))
+    {
+        assert_true(n < most);
+        to[n++] = number->valuedouble;
+    }
+    return n;
+}
+
+void compare_numbers(const cJSON *object, const char *name, const double *f,
+                     double share, double difference)
+{
+    const cJSON *number;
+    size_t i = 0;
+
+    cJSON_ArrayForEach(number, member(object, name))
+    {
+        if (!is_close(f[i], number->valuedouble, share, difference)) {
+            print_error("%s: %s %zu is %.10g, not %.10g\n", fixture_label, name,
+                        i, f[i], number->valuedouble);
+            fail();
+        }
+        i++;
+    }
+}
+
 size_t size_if_any(const cJSON *object, const char *name)
 {
     return cJSON_HasObjectItem(object, name) ? size_of(object, name) : 0;

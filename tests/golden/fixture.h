@@ -26,6 +26,15 @@ const cJSON *member(const cJSON *object, const char *name);
 size_t size_of(const cJSON *object, const char *name);
 size_t size_if_any(const cJSON *object, const char *name); /* else 0 */
 double number_of(const cJSON *object, const char *name);
+
+/* Reads a list of fewer than `most` numbers; returns how many there are. */
+size_t read_numbers(const cJSON *object, const char *name, double *to,
+                    size_t most);
+
+/* Fails unless each number of `f` is within a share, or a difference, of that
+ * of the list. */
+void compare_numbers(const cJSON *object, const char *name, const double *f,
+                     double share, double difference);
 const char *text_of(const cJSON *object, const char *name);
 
 /* The array object.name, which has to have exactly `n` numbers. */

@@ -28,14 +28,7 @@ SERIES <- list(
 FORMS <- c("ANN", "AAN", "AAdN", "ANA", "AAA", "AAdA", "MNN", "MAN", "MAdN",
            "MNA", "MAA", "MAdA", "MNM", "MAM", "MAdM")
 
-number <- function(x) trimws(formatC(as.numeric(x), digits = 15, format = "fg"))
-array <- function(x) paste0("[", paste(number(x), collapse = ", "), "]")
-text <- function(x) paste0("\"", x, "\"")
-object <- function(members, pad)
-  paste0("{", paste0("\n", pad, " ", text(names(members)), ": ", members,
-                     collapse = ","), "\n", pad, "}")
-objects <- function(list, pad)
-  paste0("[", paste0("\n", pad, " ", list, collapse = ","), "\n", pad, "]")
+source("tests/golden/json.R")
 
 name_of <- function(fit) gsub("ETS|[(),]", "", fit$method)
 

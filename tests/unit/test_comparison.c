@@ -396,7 +396,7 @@ static void json_has_the_fields_of_the_man_page(void **state)
     assert_null_field(element(kinds, 3, COUNT(names)), "entropy");
     assert_fields(
         get(root, "baselines"),
-        "naive seasonal_naive window_mean drift mean ridge theta ets");
+        "naive seasonal_naive window_mean drift mean ridge theta ets arima");
     assert_fields(get(get(root, "baselines"), "naive"), "metrics scaled");
     assert_close(
         number(get(get(get(root, "baselines"), "naive"), "scaled"), "mae"),

@@ -221,11 +221,11 @@ static void inner_folds_decide_the_shares(void **state)
     (void)state;
     for (size_t by = 0; by < N_FORECASTERS; by++)
         errors[by] = 1;
-    errors[BY_NAIVE] = 0.5;
+    errors[BY_NAIVE] = 0.25;
     errors[BY_ETS] = 2;
     errors[BY_SEASONAL_NAIVE] = (double)NAN; /* not defined */
     select_on(&g, 60, &folds, &choice);
-    /* the parts 8, 1, 1 and .125; the ones are below a tenth of their sum */
+    /* the parts half of 64, 1, 1, 1 and .125; the ones are below a tenth */
     assert_close(share_of(&g, BY_NAIVE), 1, 0, 0);
     given_model_release(&g);
 
@@ -233,24 +233,26 @@ static void inner_folds_decide_the_shares(void **state)
     errors[BY_THETA] = 0.5;
     errors[BY_ETS] = 0.5;
     select_on(&g, 60, &folds, &choice);
-    /* the parts 8, 8, 1, 1 */
+    /* the parts 8, 8, 1, 1 and .5 */
     assert_close(share_of(&g, BY_THETA), 0.5, 0, 0);
     assert_close(share_of(&g, BY_ETS), 0.5, 0, 0);
     given_model_release(&g);
 
-    /* without a season both are the newest value: the parts are 8 and 2 x 8 */
-    errors[BY_THETA] = errors[BY_ETS] = 5;
+    /* without a season both are the newest value: the parts are 8 and 4 */
+    errors[BY_THETA] = errors[BY_ETS] = errors[BY_ARIMA] = 5;
     errors[BY_MODEL] = errors[BY_NAIVE] = errors[BY_SEASONAL_NAIVE] = 0.5;
     select_on(&g, 60, &folds, &choice);
-    assert_close(share_of(&g, BY_NAIVE), 0.66, 0, 0.011);
+    assert_close(share_of(&g, BY_MODEL), 0.67, 0, 0.011);
+    assert_close(share_of(&g, BY_NAIVE), 0.33, 0, 0.011);
     assert_close(share_of(&g, BY_SEASONAL_NAIVE), 0, 0, 0);
     given_model_release(&g);
 
     errors[BY_SEASONAL_NAIVE] = (double)NAN;
-    errors[BY_THETA] = errors[BY_ETS] = 0.5;
+    errors[BY_THETA] = errors[BY_ARIMA] = 0.5;
     errors[BY_NAIVE] = 0.8;
     select_on(&g, 60, &folds, &choice);
     assert_close(share_of(&g, BY_MODEL), 0.33, 0, 0.011);
+    assert_close(share_of(&g, BY_ARIMA), 0.33, 0, 0.011);
     assert_close(share_of(&g, BY_NAIVE), 0, 0, 0);
     given_model_release(&g);
 }

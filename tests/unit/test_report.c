@@ -8,17 +8,17 @@
 #include "train/forecast.h"
 
 static const char all_forecasters[] =
-    "model naive seasonal_naive window_mean drift mean ridge theta ets";
+    "model naive seasonal_naive window_mean drift mean ridge theta ets arima";
 
-/* Who can forecast a series cannot a label, and the other way round. theta and
- * ets are not asked here. */
+/* Who can forecast a series cannot a label, and the other way round. theta, ets
+ * and arima are not asked here. */
 static void check_forecasters(const cJSON *object, bool is_labelled,
                               bool is_scaled)
 {
     assert_fields(object, all_forecasters);
     for (const cJSON *by = object->child; by; by = by->next) {
         const bool can = strcmp(by->string, "model") == 0 ||
-                         (!strstr("ridge theta ets", by->string) &&
+                         (!strstr("ridge theta ets arima", by->string) &&
                           (strcmp(by->string, "mean") == 0) == is_labelled);
 
         assert_int_equal(cJSON_IsNull(by), !can);
