@@ -8,6 +8,7 @@
 #   SHARED ROWS OPTIONS      of accuracy and accuracy-worth: data, what, how
 #                            (tests/accuracy/run); not SHARED, of
 #                            accuracy-planted too (tests/accuracy/planted)
+#   SERIES=folder            of accuracy-classic: other series (make_series.R)
 # The default variant leaves ./attnforecast, any other one its program in
 # build/<variant>/. The build in which `real` is double goes to a folder beside.
 # No compiler or library is looked up while this file is read, so that

