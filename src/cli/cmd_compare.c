@@ -238,6 +238,7 @@ static enum status train_seed(struct kind_run *t, size_t seed,
     settings.n_members = 1; /* no ensemble: each seed is scored separately */
     settings.config.train.seed += seed;
     settings.visitor = &visitor;
+    settings.no_locals = c->evaluation.scores; /* those of the first fit do */
     settings.first_window_only = true; /* many trainings: the cheapest window */
     (void)snprintf(run->fitting.prefix, sizeof run->fitting.prefix,
                    "%s (%zu of %zu), seed %zu of %zu: ", t->kind->kind->name,

@@ -99,8 +99,9 @@ static enum status score(struct scoring *s, struct error *err)
         periods.mase = periods.season;
     TRY(evaluation_init(&fit->evaluation, &s->windows, &s->rows->split, periods,
                         err));
-    TRY(evaluation_with_locals(&fit->evaluation, &s->windows,
-                               m->ensemble.locals, err));
+    if (!settings->no_locals)
+        TRY(evaluation_with_locals(&fit->evaluation, &s->windows,
+                                   m->ensemble.locals, err));
     if (settings->by_id)
         TRY(evaluation_by_id(&fit->evaluation, err));
     TRY(fit_intervals_init(&fit->evaluation, settings, err));
@@ -120,8 +121,9 @@ enum status fit_score(struct fit *fit, const struct fit_settings *settings,
     struct scoring s = {fit, settings, rows,
                         model_windows(&fit->model, prepared)};
 
-    TRY(ensemble_share_locals(&fit->model.ensemble, prepared->dataset,
-                              fit->model.config.season, err));
+    if (!settings->no_locals)
+        TRY(ensemble_share_locals(&fit->model.ensemble, prepared->dataset,
+                                  fit->model.config.season, err));
     TRY(calibrate_all(&s, err));
     TRY(score(&s, err));
     return settings->intervals ? calibrate_to(&s, PART_TEST, BY_MODEL, err)

@@ -52,6 +52,7 @@ struct fit_settings {
     struct season_options season;
     struct periods periods;  /* of the scores; 0: the season of the model */
     bool by_id;              /* score each id by itself as well */
+    bool no_locals;          /* theta, ets and arima are not scored */
     bool judge_attention;    /* set model.attention */
     bool intervals;          /* calibrate intervals */
     struct levels levels;    /* of the intervals that are scored */
