@@ -72,8 +72,8 @@ bool local_forecasts_are_quick(const struct dataset *dataset);
 
 /* True if arima is scored beside the other two: in one series of at most
  * ARIMA_ROWS rows, of at most ARIMA_COLUMNS targets. There it has a share in
- * the forecast, too (select_forecasters.h); in panels it made that worse as
- * often as better, and takes ten times as long. */
+ * the forecast, too (select_forecasters.h); in panels that made the forecast
+ * worse as often as better. */
 enum { ARIMA_ROWS = 2000, ARIMA_COLUMNS = 8 };
 bool local_forecasts_score_arima(const struct dataset *dataset);
 
