@@ -110,11 +110,28 @@ size_t arima_difference(const struct arima *arima, const double *y, size_t n,
     return n > longest ? n - longest : 0;
 }
 
+/* The same where all of them exist. */
+static inline double whole_sum_of(const struct lag_polynomial *p,
+                                  const double *x, size_t t)
+{
+    double sum = 0;
+
+    for (size_t i = 0; i < p->n; i++)
+        sum += p->weights[i] * x[t - p->lags[i]];
+    return sum;
+}
+
 static void errors_of(const struct arima *arima, const double *z, size_t n,
                       double *e)
 {
-    for (size_t t = 0; t < n; t++)
+    const size_t ar = arima->ar.longest, ma = arima->ma.longest;
+    const size_t start = ar > ma ? ar : ma;
+
+    for (size_t t = 0; t < n && t < start; t++)
         e[t] = z[t] - sum_of(&arima->ar, z, t) + sum_of(&arima->ma, e, t);
+    for (size_t t = start; t < n; t++)
+        e[t] = z[t] - whole_sum_of(&arima->ar, z, t) +
+               whole_sum_of(&arima->ma, e, t);
 }
 
 /* Goes on with rows n to `end` of z, whose errors are 0. */

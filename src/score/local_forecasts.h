@@ -74,7 +74,7 @@ bool local_forecasts_are_quick(const struct dataset *dataset);
  * ARIMA_ROWS rows, of at most ARIMA_COLUMNS targets. There it has a share in
  * the forecast, too (select_forecasters.h); in panels that made the forecast
  * worse as often as better. */
-enum { ARIMA_ROWS = 2000, ARIMA_COLUMNS = 8 };
+enum { ARIMA_ROWS = 1000, ARIMA_COLUMNS = 8 };
 bool local_forecasts_score_arima(const struct dataset *dataset);
 
 /* `season` >= 1 rows, 1 for none. Release it also after a failure, and whether

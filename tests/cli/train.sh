@@ -6,7 +6,7 @@ test_train_and_then_predict_need_nothing_else_said() {
     cp "$ROOT/data/seattle-weather.csv" data
     train data/seattle-weather.csv
     has "$OUT" 'precipitation' 'temp_max' 'temp_min' 'wind' \
-        'model' 'naive' 'seasonal_naive' 'arima' 'drift'
+        'model' 'naive' 'seasonal_naive' 'window_mean' 'drift'
     has "$ERR" 'window 112 (chosen on validation rows from 28, 56, 112)' 'horizon 7' 'models/model.json written'
     predict
     for day in 1 2 3 4 5 6 7; do
