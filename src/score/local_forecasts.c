@@ -31,7 +31,7 @@ bool local_forecasts_are_quick(const struct dataset *d)
 bool local_forecasts_score_arima(const struct dataset *d)
 {
     return d->n_series == 1 && d->series[0].n_rows <= ARIMA_ROWS &&
-           d->schema->n_targets <= ARIMA_COLUMNS;
+           d->schema->n_targets == 1;
 }
 
 enum local_method local_method_of(enum forecaster by)

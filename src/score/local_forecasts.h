@@ -70,11 +70,11 @@ struct local_forecasts {
 enum { LOCAL_MOST_ROWS = 300000 };
 bool local_forecasts_are_quick(const struct dataset *dataset);
 
-/* True if arima is scored beside the other two: in one series of at most
- * ARIMA_ROWS rows, of at most ARIMA_COLUMNS targets. There it has a share in
- * the forecast, too (select_forecasters.h); in panels that made the forecast
- * worse as often as better. */
-enum { ARIMA_ROWS = 1000, ARIMA_COLUMNS = 8 };
+/* True if arima is scored beside the other two: of one target of one series of
+ * at most ARIMA_ROWS rows. There it has a share in the forecast, too
+ * (select_forecasters.h); in panels that made the forecast worse as often as
+ * better, and of several targets it was not measured. */
+enum { ARIMA_ROWS = 1000 };
 bool local_forecasts_score_arima(const struct dataset *dataset);
 
 /* `season` >= 1 rows, 1 for none. Release it also after a failure, and whether

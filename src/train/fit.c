@@ -10,9 +10,14 @@
 static enum status run_scored(struct fit_work *r, struct error *err)
 {
     TRY(fit_learn(r, err));
-    if (fit_needs_folds(r->settings, r->dataset, &r->rows.split))
+    if (fit_needs_folds(r->settings, r->dataset, &r->rows.split)) {
+        struct ensemble *e = &r->fit->model.ensemble;
+        const size_t season = r->fit->model.config.season;
+
+        TRY(ensemble_share_locals(e, r->dataset, season, err));
         TRY(inner_folds_run(&r->fit->folds, r->dataset, r->settings,
-                            &r->rows.split, r->fit->model.config.season, err));
+                            &r->rows.split, season, e->locals, err));
+    }
     return fit_decide(r, err);
 }
 

@@ -33,8 +33,8 @@ static size_t scored_season(size_t of_fold, size_t of_fit)
 
 /* Scores the final fit on the rows after those it was fitted to. */
 static enum status score(struct fold_errors *errors, size_t season,
-                         const struct fit *fit, const struct fit_work *scored,
-                         struct error *err)
+                         struct local_forecasts *locals, const struct fit *fit,
+                         const struct fit_work *scored, struct error *err)
 {
     const struct dataset *d = scored->dataset;
     const size_t period = scored_season(fit->model.config.season, season);
@@ -49,7 +49,7 @@ static enum status score(struct fold_errors *errors, size_t season,
         status = evaluation_init(&e, &windows, &scored->rows.split,
                                  (struct periods){period, period}, err);
         if (status == STATUS_OK)
-            status = evaluation_with_locals(&e, &windows, NULL, err);
+            status = evaluation_with_locals(&e, &windows, locals, err);
         if (status == STATUS_OK)
             status = forecast_score(
                 scored->settings->pool, &fit->model.ensemble, &windows,
@@ -63,6 +63,7 @@ static enum status score(struct fold_errors *errors, size_t season,
 }
 
 static enum status run_fold(struct fold_errors *errors, size_t season,
+                            struct local_forecasts *locals,
                             const struct dataset *d,
                             const struct fit_settings *settings,
                             struct error *err)
@@ -79,7 +80,7 @@ static enum status run_fold(struct fold_errors *errors, size_t season,
     if (status == STATUS_OK)
         status = fit_final(&final, err);
     if (status == STATUS_OK)
-        status = score(errors, season, &fit, &scored, err);
+        status = score(errors, season, locals, &fit, &scored, err);
     fit_work_release(&scored);
     fit_work_release(&final);
     fit_release(&fit);
@@ -89,7 +90,7 @@ static enum status run_fold(struct fold_errors *errors, size_t season,
 enum status inner_folds_run(struct fold_errors *errors, const struct dataset *d,
                             const struct fit_settings *settings,
                             const struct split *split, size_t season,
-                            struct error *err)
+                            struct local_forecasts *locals, struct error *err)
 {
     const struct borders *ends = &split->borders[0];
     const size_t n_valid = ends->end[PART_VALID] - ends->end[PART_TRAIN];
@@ -100,7 +101,7 @@ enum status inner_folds_run(struct fold_errors *errors, const struct dataset *d,
          k++) {
         const struct fit_settings fold = settings_of(settings, ends, k);
 
-        status = run_fold(errors, season, d, &fold, err);
+        status = run_fold(errors, season, locals, d, &fold, err);
     }
     return status == STATUS_DATA || status == STATUS_DIVERGED ? STATUS_OK
                                                               : status;

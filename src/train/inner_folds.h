@@ -24,12 +24,14 @@
 #include "train/fold_errors.h"
 
 /* Sets the errors of the folds, settings->n_folds at most, of a dataset with
- * one series. `split` and `season` are those of the fit. Release the errors
- * also after a failure. */
+ * one series. `split` and `season` are those of the fit;
+ * `locals`, NULL or of the same dataset, are borrowed so that theta, ets and
+ * arima are not fitted to the same rows twice. Release the errors also after a
+ * failure. */
 enum status inner_folds_run(struct fold_errors *errors,
                             const struct dataset *dataset,
                             const struct fit_settings *settings,
                             const struct split *split, size_t season,
-                            struct error *err);
+                            struct local_forecasts *locals, struct error *err);
 
 #endif

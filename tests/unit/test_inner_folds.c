@@ -38,7 +38,7 @@ static void run_waves(struct fold_errors *folds,
 
     given_waves_model(&g, ROWS, NULL);
     assert_ok(inner_folds_run(folds, &g.given.dataset, settings, &g.given.split,
-                              season, &err),
+                              season, NULL, &err),
               &err);
     given_model_release(&g);
 }
@@ -56,7 +56,7 @@ static void run_changed(struct fold_errors *folds, size_t from, size_t to,
     if (to > from)
         given_shift(&g, 0, from, to, change);
     assert_ok(inner_folds_run(folds, &g.given.dataset, &settings,
-                              &g.given.split, PERIOD, &err),
+                              &g.given.split, PERIOD, NULL, &err),
               &err);
     given_model_release(&g);
 }
@@ -161,7 +161,7 @@ static void a_fold_with_too_few_rows_is_left_out(void **state)
     given_waves_model(&g, ROWS, NULL);
     g.given.split.borders[0] = (struct borders){{10, 14, 18}};
     assert_ok(inner_folds_run(&folds, &g.given.dataset, &settings,
-                              &g.given.split, PERIOD, &err),
+                              &g.given.split, PERIOD, NULL, &err),
               &err);
     assert_int_equal(fold_errors_count(&folds, 0), 0);
     assert_int_equal(fold_errors_count(&folds, 1), 0);
