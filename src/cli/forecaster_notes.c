@@ -87,6 +87,7 @@ static void note_alone(struct fitting *f, const struct fit *fit)
 {
     const struct schema *schema = &fit->model.schema;
     const bool by_folds = fold_errors_count(&fit->folds, 0);
+    const bool arima = is_scored(fit, BY_ARIMA) && by_folds;
     struct text names = {0};
     size_t n = 0, i = 0;
 
@@ -98,7 +99,7 @@ static void note_alone(struct fitting *f, const struct fit *fit)
     if (names.length && !names.failed)
         fitting_choice(
             f, "theta%s ets%s have no share in the forecast of %s (%s)",
-            by_folds ? "," : " and", by_folds ? " and arima" : "", names.bytes,
+            arima ? "," : " and", arima ? " and arima" : "", names.bytes,
             by_folds ? "network and ridge were far better in the trainings on "
                        "older rows"
             : is_scored(fit, BY_THETA) || is_scored(fit, BY_ETS)

@@ -9,7 +9,7 @@
  * to the origin rows only move the state. Fits are kept, so thousands of
  * origins of one series need few of them, and each row is read once if the
  * origins of a series come in the order of time; in any other order the
- * forecasts are the same.
+ * forecasts are the same. An ARIMA model reads the rows anew at each origin.
  *
  * In a large dataset (more than 100000 rows of all series and targets, of each
  * the newest 1000) a season of more than 12 rows is taken off before ets.

@@ -1,9 +1,10 @@
-# make_series.R FOLDER - series on which no rule of the program was made, in the
-# form that `classic` reads: each series of R's packages AER, lmtest, strucchange,
-# urca, boot and plm, and of economics in ggplot2, that is yearly, quarterly or
-# monthly, long enough, and has 20 different values; of several columns the first
-# two and the last. Debian: r-cran-aer r-cran-strucchange r-cran-urca r-cran-plm
-# r-cran-ggplot2 r-cran-forecast; lmtest and boot come with these.
+# make_series.R FOLDER - series on which no rule of the program was made but the
+# shares of arima and of the naive forecasts, in the form that `classic` reads:
+# each series of R's packages AER, lmtest, strucchange, urca, boot and plm, and
+# of economics in ggplot2, that is yearly, quarterly or monthly, long enough,
+# and has 20 different values; of several columns the first two and the last.
+# Debian: r-cran-aer r-cran-strucchange r-cran-urca r-cran-plm r-cran-ggplot2
+# r-cran-forecast; lmtest and boot come with these.
 #
 #     Rscript tests/accuracy/make_series.R build/series
 #     make accuracy-classic SERIES=build/series

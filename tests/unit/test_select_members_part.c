@@ -376,8 +376,8 @@ the_ridge_gets_a_larger_share_before_networks_are_discarded(void **state)
 /*
  * With a learning rate of 0 the network forecasts the mean of the window. The
  * ridge moves by a towards it, and both together by (1 + a) / 2. On noise the
- * mean is clearly better than a move of 1/2, and hardly better than one of
- * 9/10.
+ * mean is better than a move of 1/2, but few windows leave that to chance, and
+ * hardly better than one of 9/10.
  */
 static void the_ridge_stays_where_a_gain_may_be_chance(void **state)
 {
