@@ -2,6 +2,7 @@
 #include "model/ensemble.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/text.h"
 #include "nn/shape.h"
@@ -143,6 +144,24 @@ enum status ensemble_set_companions(struct ensemble *e, struct error *err)
     e->companions = calloc(n + 1, sizeof *e->companions);
     return e->companions ? STATUS_OK
                          : error_no_memory(err, n * sizeof *e->companions);
+}
+
+enum status ensemble_copy_shares(struct ensemble *e,
+                                 const struct ensemble *from, size_t season,
+                                 struct error *err)
+{
+    const size_t n = from->n_targets;
+
+    if (!from->by)
+        return STATUS_OK;
+    TRY(ensemble_set_forecaster(e, n, BY_MODEL, season, err));
+    memcpy(e->by, from->by, n * sizeof *e->by);
+    if (!from->companions)
+        return STATUS_OK;
+    TRY(ensemble_set_companions(e, err));
+    memcpy(e->companions, from->companions,
+           n * N_FORECASTERS * sizeof *e->companions);
+    return STATUS_OK;
 }
 
 void ensemble_use(struct ensemble *e, size_t j, enum forecaster by)

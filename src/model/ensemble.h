@@ -102,6 +102,12 @@ enum forecaster ensemble_forecaster(const struct ensemble *ensemble, size_t j);
 enum status ensemble_set_companions(struct ensemble *ensemble,
                                     struct error *err);
 
+/* Gives the ensemble the forecasters and companions of another one with the
+ * same targets, and a season. */
+enum status ensemble_copy_shares(struct ensemble *ensemble,
+                                 const struct ensemble *from, size_t season,
+                                 struct error *err);
+
 /* Gives target j the forecaster alone, without companions. */
 void ensemble_use(struct ensemble *ensemble, size_t j, enum forecaster by);
 

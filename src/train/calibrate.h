@@ -5,6 +5,11 @@
  * A score belongs to the calibration rows if its target row does, so that n
  * rows give about n scores of every step: windows start up to H - 1 rows before
  * the calibration rows.
+ *
+ * Validation rows decided what the ensemble is, which flatters its errors
+ * there, the more the fewer they are. Where there were inner folds, the errors
+ * of their fits on the rows after those that they learned from are the scores
+ * in place of those of validation rows.
  */
 #ifndef TRAIN_CALIBRATE_H
 #define TRAIN_CALIBRATE_H
@@ -14,12 +19,14 @@
 #include "prep/split.h"
 #include "score/baseline.h"
 #include "score/calibration.h"
+#include "train/fold_fits.h"
 
 struct calibration_rows {
     const struct split *split;
     enum part last; /* from the validation part to the end of this one */
     size_t season;
-    enum forecaster by; /* BY_MODEL: the ensemble; or a baseline */
+    enum forecaster by;            /* BY_MODEL: the ensemble; or a baseline */
+    const struct fold_fits *folds; /* of the ensemble; NULL or empty: none */
 };
 
 /* Fits the calibration, and the shift of the quantiles that networks have

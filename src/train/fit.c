@@ -15,8 +15,9 @@ static enum status run_scored(struct fit_work *r, struct error *err)
         const size_t season = r->fit->model.config.season;
 
         TRY(ensemble_share_locals(e, r->dataset, season, err));
-        TRY(inner_folds_run(&r->fit->folds, r->dataset, r->settings,
-                            &r->rows.split, season, e->locals, err));
+        TRY(inner_folds_run(&r->fit->folds, &r->fit->fold_fits, r->dataset,
+                            r->settings, &r->rows.split, season, e->locals,
+                            err));
     }
     return fit_decide(r, err);
 }

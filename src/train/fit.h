@@ -21,6 +21,7 @@
 #include "model/model.h"
 #include "train/fit_settings.h"
 #include "train/fold_errors.h"
+#include "train/fold_fits.h"
 #include "train/select_channels.h"
 #include "train/select_forecasters.h"
 #include "train/select_kind.h"
@@ -41,6 +42,7 @@ struct fit {
     struct segment_choice segment;
     struct member_choice members;
     struct fold_errors folds;          /* inner ones, if they were run */
+    struct fold_fits fold_fits;        /* of these */
     struct target_choice *forecasters; /* (n_targets), if chosen; else NULL */
 
     struct evaluation evaluation;                /* of the scored fit */

@@ -91,5 +91,5 @@ enum status fit_set_forecasters(struct fit *fit,
     ensemble_tidy(e);
     if (!ensemble_forecasts(e, BY_MODEL))
         e->n = 0;
-    return STATUS_OK;
+    return fold_fits_share(&fit->fold_fits, e, err);
 }

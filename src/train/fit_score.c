@@ -22,8 +22,9 @@ static enum status calibrate_to(struct scoring *s, enum part last,
                                 enum forecaster by, struct error *err)
 {
     const struct model *m = &s->fit->model;
-    const struct calibration_rows rows = {&s->rows->split, last,
-                                          m->config.season, by};
+    const struct calibration_rows rows = {
+        &s->rows->split, last, m->config.season, by,
+        by == BY_MODEL ? &s->fit->fold_fits : NULL};
     struct calibration *c = fit_calibration(s->fit, by);
 
     calibration_release(c);

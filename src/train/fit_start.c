@@ -50,6 +50,7 @@ void fit_release(struct fit *fit)
     for (int by = 0; by < N_FORECASTERS; by++)
         calibration_release(&fit->baselines[by]);
     fold_errors_release(&fit->folds);
+    fold_fits_release(&fit->fold_fits);
     free(fit->forecasters);
     *fit = (struct fit){0};
 }

@@ -32,12 +32,11 @@ static size_t scored_season(size_t of_fold, size_t of_fit)
 }
 
 /* Scores the final fit on the rows after those it was fitted to. */
-static enum status score(struct fold_errors *errors, size_t season,
+static enum status score(struct fold_errors *errors, size_t period,
                          struct local_forecasts *locals, const struct fit *fit,
                          const struct fit_work *scored, struct error *err)
 {
     const struct dataset *d = scored->dataset;
-    const size_t period = scored_season(fit->model.config.season, season);
     struct evaluation e = {0};
     struct prepared prepared;
     enum status status =
@@ -62,8 +61,8 @@ static enum status score(struct fold_errors *errors, size_t season,
     return status;
 }
 
-static enum status run_fold(struct fold_errors *errors, size_t season,
-                            struct local_forecasts *locals,
+static enum status run_fold(struct fold_errors *errors, struct fold_fits *fits,
+                            size_t season, struct local_forecasts *locals,
                             const struct dataset *d,
                             const struct fit_settings *settings,
                             struct error *err)
@@ -79,15 +78,19 @@ static enum status run_fold(struct fold_errors *errors, size_t season,
         status = fit_learn(&scored, err);
     if (status == STATUS_OK)
         status = fit_final(&final, err);
+    season = scored_season(fit.model.config.season, season);
     if (status == STATUS_OK)
         status = score(errors, season, locals, &fit, &scored, err);
+    if (status == STATUS_OK)
+        fold_fits_take(fits, &fit.model, &scored.rows.split, season);
     fit_work_release(&scored);
     fit_work_release(&final);
     fit_release(&fit);
     return status;
 }
 
-enum status inner_folds_run(struct fold_errors *errors, const struct dataset *d,
+enum status inner_folds_run(struct fold_errors *errors, struct fold_fits *fits,
+                            const struct dataset *d,
                             const struct fit_settings *settings,
                             const struct split *split, size_t season,
                             struct local_forecasts *locals, struct error *err)
@@ -96,12 +99,14 @@ enum status inner_folds_run(struct fold_errors *errors, const struct dataset *d,
     const size_t n_valid = ends->end[PART_VALID] - ends->end[PART_TRAIN];
     enum status status = fold_errors_init(errors, d->schema->n_targets, err);
 
+    if (status == STATUS_OK)
+        status = fold_fits_init(fits, settings->n_folds, err);
     for (size_t k = 1; status == STATUS_OK && k <= settings->n_folds &&
                        k * n_valid < ends->end[PART_TRAIN];
          k++) {
         const struct fit_settings fold = settings_of(settings, ends, k);
 
-        status = run_fold(errors, season, locals, d, &fold, err);
+        status = run_fold(errors, fits, season, locals, d, &fold, err);
     }
     return status == STATUS_DATA || status == STATUS_DIVERGED ? STATUS_OK
                                                               : status;

@@ -22,13 +22,14 @@
 #include "prep/split.h"
 #include "train/fit_settings.h"
 #include "train/fold_errors.h"
+#include "train/fold_fits.h"
 
-/* Sets the errors of the folds, settings->n_folds at most, of a dataset with
- * one series. `split` and `season` are those of the fit;
- * `locals`, NULL or of the same dataset, are borrowed so that theta, ets and
- * arima are not fitted to the same rows twice. Release the errors also after a
+/* Sets the errors and fits of the folds, settings->n_folds at most, of a
+ * dataset with one series. `split` and `season` are those of the fit; `locals`,
+ * NULL or of the same dataset, are borrowed so that theta, ets and arima are
+ * not fitted to the same rows twice. Release errors and fits also after a
  * failure. */
-enum status inner_folds_run(struct fold_errors *errors,
+enum status inner_folds_run(struct fold_errors *errors, struct fold_fits *fits,
                             const struct dataset *dataset,
                             const struct fit_settings *settings,
                             const struct split *split, size_t season,

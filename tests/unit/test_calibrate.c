@@ -1,22 +1,34 @@
-/* test_calibrate.c - intervals are calibrated on the calibration rows alone. */
+/*
+ * test_calibrate.c - intervals are calibrated on the calibration rows alone,
+ * and with inner folds on those that these forecast.
+ */
 #include "given_model.h"
 
 #include "train/calibrate.h"
 
 enum { N_ROWS = 80, N_TARGETS = 2 };
 
-static void calibrate_by(const struct given_model *g, enum forecaster by,
+static void calibrate_on(const struct given_model *g,
+                         const struct calibration_rows *rows,
                          struct calibration_target targets[N_TARGETS])
 {
-    const struct calibration_rows rows = {&g->given.split, PART_VALID, 1, by};
     struct calibration c;
     struct error err;
 
-    assert_ok(calibrate(&c, NULL, &g->model.ensemble, &g->windows, &rows, &err),
+    assert_ok(calibrate(&c, NULL, &g->model.ensemble, &g->windows, rows, &err),
               &err);
     assert_int_equal(c.n_targets, N_TARGETS);
     memcpy(targets, c.targets, N_TARGETS * sizeof *targets);
     calibration_release(&c);
+}
+
+static void calibrate_by(const struct given_model *g, enum forecaster by,
+                         struct calibration_target targets[N_TARGETS])
+{
+    const struct calibration_rows rows = {&g->given.split, PART_VALID, 1, by,
+                                          NULL};
+
+    calibrate_on(g, &rows, targets);
 }
 
 static void check_rows(enum forecaster by)
@@ -51,10 +63,98 @@ static void later_rows_do_not_change_the_calibration(void **state)
     check_rows(BY_NAIVE);
 }
 
+/* Sets one fold, of a model like the given one, that forecasts [from, to). */
+static void given_fold(struct fold_fits *folds, size_t from, size_t to)
+{
+    struct given_model g;
+    struct error err;
+
+    given_waves_model(&g, N_ROWS, NULL);
+    g.given.split.borders[0] = (struct borders){{from - 8, from, to}};
+    assert_ok(fold_fits_init(folds, 1, &err), &err);
+    fold_fits_take(folds, &g.model, &g.given.split, 1);
+    /* which the model has borrowed */
+    g.given.schema = (struct schema){0};
+    g.given.scaler = (struct scaler){0};
+    given_model_release(&g);
+}
+
+static void rows_of_folds_stand_for_the_validation_rows(void **state)
+{
+    enum { FROM = 40, TO = 48 };
+    struct calibration_target before[N_TARGETS], after[N_TARGETS];
+    struct calibration_rows rows = {.last = PART_VALID, .season = 1};
+    struct fold_fits folds;
+    struct given_model g;
+    size_t train, valid;
+
+    (void)state;
+    given_waves_model(&g, N_ROWS, NULL);
+    given_stir(&g);
+    given_fold(&folds, FROM, TO);
+    train = g.given.split.borders[0].end[PART_TRAIN];
+    valid = g.given.split.borders[0].end[PART_VALID];
+    rows.split = &g.given.split;
+    rows.folds = &folds;
+    calibrate_on(&g, &rows, before);
+    for (size_t j = 0; j < N_TARGETS; j++)
+        assert_int_equal(before[j].n_rows, TO - FROM);
+    given_shift(&g, 0, train, N_ROWS, 100);
+    calibrate_on(&g, &rows, after);
+    assert_memory_equal(before, after, sizeof before);
+    given_shift(&g, 0, TO - 1, TO, 100);
+    calibrate_on(&g, &rows, after);
+    assert_true(after[0].sigma[1] > before[0].sigma[1]);
+    rows.last = PART_TEST;
+    calibrate_on(&g, &rows, after);
+    for (size_t j = 0; j < N_TARGETS; j++)
+        assert_int_equal(after[j].n_rows, TO - FROM + N_ROWS - valid);
+    fold_fits_release(&folds);
+    given_model_release(&g);
+}
+
+static void folds_have_the_shares_of_the_fit(void **state)
+{
+    enum { SEASON = 3 };
+    struct calibration_target average[N_TARGETS], shared[N_TARGETS];
+    struct fold_fits folds;
+    struct given_model g;
+    struct ensemble *e = &g.model.ensemble;
+    const struct ensemble *fold;
+    const struct calibration_rows rows = {&g.given.split, PART_VALID, 1,
+                                          BY_MODEL, &folds};
+    struct error err;
+
+    (void)state;
+    given_waves_model(&g, N_ROWS, NULL);
+    given_stir(&g);
+    given_fold(&folds, 40, 48);
+    folds.list[0].season = SEASON;
+    fold = &folds.list[0].model.ensemble;
+    assert_ok(fold_fits_share(&folds, e, &err), &err); /* none was decided */
+    assert_null(fold->by);
+    calibrate_on(&g, &rows, average);
+    assert_ok(ensemble_set_forecaster(e, N_TARGETS, BY_NAIVE, 1, &err), &err);
+    assert_ok(ensemble_set_companions(e, &err), &err);
+    e->companions[N_FORECASTERS + BY_DRIFT] = 0.25;
+    assert_ok(fold_fits_share(&folds, e, &err), &err);
+    assert_int_equal(fold->season, SEASON);
+    for (size_t j = 0; j < N_TARGETS; j++)
+        for (int by = 0; by < N_FORECASTERS; by++)
+            assert_close(ensemble_part(fold, j, (enum forecaster)by),
+                         ensemble_part(e, j, (enum forecaster)by), 0, 0);
+    calibrate_on(&g, &rows, shared);
+    assert_true(memcmp(average, shared, sizeof shared));
+    fold_fits_release(&folds);
+    given_model_release(&g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(later_rows_do_not_change_the_calibration),
+        cmocka_unit_test(rows_of_folds_stand_for_the_validation_rows),
+        cmocka_unit_test(folds_have_the_shares_of_the_fit),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

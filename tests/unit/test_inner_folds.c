@@ -29,17 +29,39 @@ static struct fit_settings settings_with(size_t H)
     };
 }
 
+/* Runs the folds, and checks that each fit was kept with the rows it scored. */
+static void run(struct fold_errors *folds, const struct given_model *g,
+                const struct fit_settings *settings, size_t season)
+{
+    const struct borders *ends = &g->given.split.borders[0];
+    const size_t n_valid = ends->end[PART_VALID] - ends->end[PART_TRAIN];
+    struct fold_fits fits;
+    struct error err;
+
+    assert_ok(inner_folds_run(folds, &fits, &g->given.dataset, settings,
+                              &g->given.split, season, NULL, &err),
+              &err);
+    assert_int_equal(fits.n, fold_errors_count(folds, 0));
+    for (size_t k = 0; k < fits.n; k++) {
+        const struct borders *scored = &fits.list[k].split.borders[0];
+
+        assert_int_equal(scored->end[PART_TEST],
+                         ends->end[PART_VALID] - k * n_valid);
+        assert_int_equal(scored->end[PART_TEST] - scored->end[PART_VALID],
+                         n_valid);
+        assert_non_null(fits.list[k].model.ensemble.members);
+    }
+    fold_fits_release(&fits);
+}
+
 /* Runs the folds of waves. */
 static void run_waves(struct fold_errors *folds,
                       const struct fit_settings *settings, size_t season)
 {
     struct given_model g;
-    struct error err;
 
     given_waves_model(&g, ROWS, NULL);
-    assert_ok(inner_folds_run(folds, &g.given.dataset, settings, &g.given.split,
-                              season, NULL, &err),
-              &err);
+    run(folds, &g, settings, season);
     given_model_release(&g);
 }
 
@@ -50,14 +72,11 @@ static void run_changed(struct fold_errors *folds, size_t from, size_t to,
 {
     const struct fit_settings settings = settings_with(2);
     struct given_model g;
-    struct error err;
 
     given_waves_model(&g, ROWS, NULL);
     if (to > from)
         given_shift(&g, 0, from, to, change);
-    assert_ok(inner_folds_run(folds, &g.given.dataset, &settings,
-                              &g.given.split, PERIOD, NULL, &err),
-              &err);
+    run(folds, &g, &settings, PERIOD);
     given_model_release(&g);
 }
 
@@ -155,14 +174,11 @@ static void a_fold_with_too_few_rows_is_left_out(void **state)
     const struct fit_settings settings = settings_with(2);
     struct fold_errors folds;
     struct given_model g;
-    struct error err;
 
     (void)state;
     given_waves_model(&g, ROWS, NULL);
     g.given.split.borders[0] = (struct borders){{10, 14, 18}};
-    assert_ok(inner_folds_run(&folds, &g.given.dataset, &settings,
-                              &g.given.split, PERIOD, NULL, &err),
-              &err);
+    run(&folds, &g, &settings, PERIOD);
     assert_int_equal(fold_errors_count(&folds, 0), 0);
     assert_int_equal(fold_errors_count(&folds, 1), 0);
     fold_errors_release(&folds);
