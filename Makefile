@@ -37,7 +37,7 @@ AF_WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 AF_SAN = $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all \
     -fno-omit-frame-pointer -g)
 AF_CPPFLAGS = -D_POSIX_C_SOURCE=200809L -Isrc
-AF_CFLAGS   = -std=c11 $(AF_WARNINGS) $(if $(SAN),-O1,-O3) -fno-math-errno \
+AF_CFLAGS   = -std=c11 $(AF_WARNINGS) $(if $(SAN),-O2,-O3) -fno-math-errno \
     -fno-trapping-math -pthread $(AF_SAN)
 AF_LDLIBS   = -lcjson -lcsv -lzstd -lz -lm -lpthread
 
