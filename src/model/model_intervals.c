@@ -9,8 +9,9 @@
 #include "store/json.h"
 #include "model/model_json.h"
 
-/* By calibration.by_series. */
-static const char *const spread_names[] = {"window", "series", NULL};
+/* By enum spread_kind. */
+static const char *const spread_names[N_SPREADS + 1] = {"window", "series",
+                                                        "level", NULL};
 
 /* Of the quantiles that networks learned; absent in a model without them. */
 #define FIELD_SHIFT "quantile_shift"
@@ -24,7 +25,7 @@ void model_put_intervals(struct json_writer *w, const struct model *m)
         return;
     }
     json_open_object(w, "intervals");
-    json_put_string(w, "spread", spread_names[c->by_series]);
+    json_put_string(w, "spread", spread_names[c->spread]);
     json_open_array(w, "targets");
     for (size_t j = 0; j < c->n_targets; j++) {
         const struct calibration_target *t = &c->targets[j];
@@ -88,20 +89,20 @@ enum status model_get_intervals(const struct json_at *root, struct model *m,
     const size_t J = m->schema.n_targets;
     struct calibration *c = &m->calibration;
     struct json_at object, targets;
-    int by_series;
+    int spread;
 
     if (json_is_null(root, "intervals"))
         return STATUS_OK;
     TRY(json_object(root, "intervals", &object, err));
     TRY(json_check_keys(&object, fields, err));
-    TRY(json_choice(&object, "spread", spread_names, &by_series, err));
+    TRY(json_choice(&object, "spread", spread_names, &spread, err));
     TRY(json_array(&object, "targets", &targets, err));
     if (json_size(&targets) != J)
         return json_refuse(&object, "targets", err,
                            "expected an object for each target");
     TRY(calibration_init(c, J, m->config.net.H, err));
     c->season = m->config.season;
-    c->by_series = by_series;
+    c->spread = (enum spread_kind)spread;
     for (size_t j = 0; j < J; j++) {
         const struct json_at target = json_child(&targets, j);
 

@@ -13,7 +13,7 @@
 #include "score/metrics.h"
 
 #define MODEL_FORMAT         "attnforecast-model"
-#define MODEL_FORMAT_VERSION 14
+#define MODEL_FORMAT_VERSION 15
 
 struct bounds;
 struct json;

@@ -262,7 +262,7 @@ static void table_intervals(const struct model *m, struct sheet *s)
         text_string(&s->words, "none");
     else
         text_printf(&s->words, "calibrated on %s%s", counted(n, "row").text,
-                    c->by_series ? ", of all series" : "");
+                    c->spread == SPREAD_SERIES ? ", of all series" : "");
     sheet_paragraph(s, "intervals");
 }
 

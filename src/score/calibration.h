@@ -62,11 +62,19 @@ struct calibration_target {
     real shift[CALIBRATION_STEPS]; /* of quantiles that networks learned */
 };
 
+/* What the errors at an origin are measured in (spread.h). */
+enum spread_kind {
+    SPREAD_WINDOW, /* how restless the newest rows are */
+    SPREAD_SERIES, /* how restless the whole series is */
+    SPREAD_LEVEL, /* as the first, and their level for a target in logarithms */
+    N_SPREADS
+};
+
 /* All zero: none. */
 struct calibration {
     size_t n_targets, H;
-    size_t season;  /* for the spread by series */
-    bool by_series; /* the spread is that of a series, not of its window */
+    size_t season; /* for SPREAD_SERIES */
+    enum spread_kind spread;
     struct calibration_target *targets; /* (n_targets) */
 };
 

@@ -7,7 +7,9 @@
  *   s = sqrt(max(standard deviation of these rows, 0.05 d) d)
  *
  * with d the standard deviation of the train rows: half way, on a scale of
- * ratios, between a width that follows the window and one that does not.
+ * ratios, between a width that follows the window and one that does not. The
+ * errors of a target that is modelled by its logarithms also grow with its
+ * level l, the mean of these rows: there it is sqrt(l s), again half way.
  *
  * Of several series, whose levels differ: the mean |x_t - x_{t-m}| over the
  * rows of the series, m the season (the divisor of MASE); where that is

@@ -273,7 +273,9 @@ static enum status start(struct job *job, const struct ensemble *ensemble,
 
     TRY(calibration_init(c, J, w->H, err));
     c->season = job->rows->season;
-    c->by_series = d->table.n_ids > 1 && d->schema->layout != LAYOUT_LABELLED;
+    c->spread = d->schema->layout == LAYOUT_LABELLED ? SPREAD_WINDOW
+                : d->table.n_ids > 1                 ? SPREAD_SERIES
+                                                     : SPREAD_LEVEL;
     for (size_t j = 0; j < J; j++)
         c->targets[j].deviation =
             scaler_target(w->data->scaler, d->schema, j)->standard_deviation;

@@ -44,7 +44,7 @@ test_what_is_no_model() {
 test_a_model_of_another_version_is_refused_with_the_remedy() {
     make_model
     edited 'use a newer attnforecast' \
-        's/"format_version":.*/"format_version": 15,/'
+        's/"format_version":.*/"format_version": 16,/'
     edited 'format_version' 's/"format_version":.*/"format_version": "1",/'
     edited 'format' 's/"attnforecast-model"/"other-model"/'
 }
@@ -177,6 +177,20 @@ test_a_model_of_version_13_forecasts_the_same() {
     expect 0 inspect -m "$old/model.json"
     has "$OUT" 'ets '
     lacks "$OUT" 'arima'
+}
+
+# tests/cli/version-14 was made by a program that wrote version 14: the intervals
+# of a target in logarithms are not in its level.
+test_a_model_of_version_14_has_the_same_intervals() {
+    old=$ROOT/tests/cli/version-14
+    expect 0 predict -q -m "$old/model.json" "$old/months.csv" --format csv \
+        --interval 80
+    paste -d, "$OUT" "$old/forecast.csv" | awk -F, '
+        NR == 1 { next }
+        { for (i = 4; i < 7; i++) { d = $i / $(i + 6) - 1
+            if (d * d > 1e-8) { print; bad = 1 } } }
+        END { exit bad || NR != 7 }' || fail "another forecast"
+    has "$old/model.json" '"spread":	"window"' '"floor":'
 }
 
 # What was chosen, and the verdict, are in the model as train printed them.

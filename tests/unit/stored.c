@@ -60,7 +60,7 @@ static void calibrate_all(struct model *m)
     assert_ok(calibration_init(c, J, m->config.net.H, &stored_err),
               &stored_err);
     c->season = m->config.season;
-    c->by_series = m->schema.id && !m->schema.label;
+    c->spread = m->schema.id && !m->schema.label ? SPREAD_SERIES : SPREAD_LEVEL;
     for (size_t j = 0; j < J; j++) {
         struct calibration_target *t = &c->targets[j];
 

@@ -78,6 +78,40 @@ static void the_spread_is_that_of_the_newest_rows(void **state)
     given_release(&g);
 }
 
+/* The newest rows are 3, unknown and 7, with a deviation of 2 and a mean of 5;
+ * a value that is not positive counts as 0 in the mean. */
+static void the_spread_of_a_target_in_logarithms_is_also_its_level(void **state)
+{
+    static const struct given_options masked = {.targets = "x",
+                                                .missing = MISSING_MASK};
+    struct given g;
+    struct windows w;
+    struct calibration c;
+
+    (void)state;
+    given_read(&g, "x,t\n900,1\n3,2\n,3\n7,4\n-4,5\n2,6\n", &masked);
+    w = windows_of(&g, 3, 1);
+    calibrated(&c, 1, 8, 1);
+    c.spread = SPREAD_LEVEL;
+    assert_close(spread_of(&w, &c, NULL, (struct origin){4, 0}), sqrt(2 * 8),
+                 1e-6, 0);
+    g.scaler.columns[0].floor = 1;
+    assert_close(spread_of(&w, &c, NULL, (struct origin){4, 0}),
+                 sqrt(5 * sqrt(2 * 8)), 1e-6, 0);
+    c.spread = SPREAD_WINDOW;
+    assert_close(spread_of(&w, &c, NULL, (struct origin){4, 0}), sqrt(2 * 8),
+                 1e-6, 0);
+    c.spread = SPREAD_LEVEL;
+    w.T = 2;
+    assert_close(spread_of(&w, &c, NULL, (struct origin){6, 0}),
+                 sqrt(1 * sqrt(3 * 8)), 1e-6, 0);
+    /* no value is known, or none is positive: the deviation decides */
+    assert_close(spread_of(&w, &c, NULL, (struct origin){0, 0}),
+                 sqrt(.05 * 8 * 8), 1e-6, 0);
+    calibration_release(&c);
+    given_release(&g);
+}
+
 static void the_spread_of_a_series_is_its_seasonal_change(void **state)
 {
     static const struct given_options by_id = {.id = "id"};
@@ -95,7 +129,7 @@ static void the_spread_of_a_series_is_its_seasonal_change(void **state)
                &by_id);
     w = windows_of(&g, 1, 1);
     calibrated(&c, 1, 30, 1);
-    c.by_series = true;
+    c.spread = SPREAD_SERIES;
     c.season = 2;
     /* of the train rows: |4 - 1|, |8 - 2| */
     assert_close(spread_of(&w, &c, &split, (struct origin){6, 0}), 4.5, 1e-6,
@@ -276,6 +310,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_spread_is_that_of_the_newest_rows),
+        cmocka_unit_test(
+            the_spread_of_a_target_in_logarithms_is_also_its_level),
         cmocka_unit_test(the_spread_of_a_series_is_its_seasonal_change),
         cmocka_unit_test(scores_are_those_of_a_calculation_by_hand),
         cmocka_unit_test(the_crps_is_the_mean_loss_of_the_quantiles),

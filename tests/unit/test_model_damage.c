@@ -585,14 +585,14 @@ static void other_formats_and_versions_are_refused(void **state)
     (void)state;
     put_changed(&stored_series, "attnforecast-model", "another");
     assert_refused("format: this is not an attnforecast model");
-    put_changed(&stored_series, "\"format_version\":\t14",
-                "\"format_version\":15");
-    assert_refused("format_version: version 15 is not supported (use a newer "
+    put_changed(&stored_series, "\"format_version\":\t15",
+                "\"format_version\":16");
+    assert_refused("format_version: version 16 is not supported (use a newer "
                    "attnforecast or train again)");
     /* an unknown version may have other fields, so it is checked first */
-    put_changed(&stored_series, "\"format_version\":\t14",
-                "\"new\":1,\"format_version\":15");
-    assert_refused("format_version: version 15");
+    put_changed(&stored_series, "\"format_version\":\t15",
+                "\"new\":1,\"format_version\":16");
+    assert_refused("format_version: version 16");
 }
 
 static void a_truncated_file_is_refused(void **state)
