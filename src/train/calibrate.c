@@ -235,8 +235,8 @@ static enum status start_fold(struct job *job, struct pass *pass,
     return list_origins(pass, job->rows->season, err);
 }
 
-/* Sets the passes: over the rows of the folds, if there are any, and over those
- * that the ensemble itself forecasts. */
+/* Sets the passes: over the rows of the folds, if there are any, and last over
+ * those that the ensemble itself forecasts. */
 static enum status start_passes(struct job *job,
                                 const struct ensemble *ensemble,
                                 struct error *err)
@@ -295,18 +295,26 @@ static enum status start(struct job *job, const struct ensemble *ensemble,
                : error_no_memory(err, J * job->n_max * sizeof *job->scores);
 }
 
+/* The rows of the scores that the newest pass has added. */
+static size_t added_rows(const struct job *job, const struct pass *pass,
+                         size_t j)
+{
+    const size_t H = job->calibration->H;
+
+    return pass->stride * (job->n[j] - job->before[j] + H - 1) / H;
+}
+
 /* Adds the scores of a pass. */
 static enum status add_pass(struct job *job, const struct pass *pass,
                             struct error *err)
 {
-    const size_t J = job->calibration->n_targets, H = job->calibration->H;
+    const size_t J = job->calibration->n_targets;
 
     memcpy(job->before, job->n, J * sizeof *job->n);
     TRY(job->rows->by == BY_MODEL ? add_ensemble(job, pass, err)
                                   : add_baseline(job, pass, err));
     for (size_t j = 0; j < J; j++)
-        job->n_rows[j] +=
-            pass->stride * (job->n[j] - job->before[j] + H - 1) / H;
+        job->n_rows[j] += added_rows(job, pass, j);
     return STATUS_OK;
 }
 
@@ -314,15 +322,18 @@ static enum status run(struct job *job, const struct ensemble *ensemble,
                        struct error *err)
 {
     struct calibration *c = job->calibration;
+    const struct pass *own; /* only its networks have learned quantiles */
 
     TRY(start(job, ensemble, err));
+    own = &job->passes[job->n_passes - 1];
     for (size_t i = 0; i < job->n_passes; i++)
         TRY(add_pass(job, &job->passes[i], err));
     for (size_t j = 0; j < c->n_targets; j++) {
         TRY(calibration_fit(c, j, job->scores + j * job->n_max, job->n[j],
                             job->n_rows[j], err));
         if (job->outer.n_levels)
-            TRY(outer_scores_fit(&job->outer, j, job->n_rows[j], c, err));
+            TRY(outer_scores_fit(&job->outer, j, added_rows(job, own, j), c,
+                                 err));
     }
     return STATUS_OK;
 }

@@ -5,8 +5,7 @@
 
 enum status fold_fits_init(struct fold_fits *f, size_t n_max, struct error *err)
 {
-    *f = (struct fold_fits){.n_max = n_max,
-                            .list = calloc(n_max + 1, sizeof *f->list)};
+    *f = (struct fold_fits){.list = calloc(n_max + 1, sizeof *f->list)};
     return f->list ? STATUS_OK : error_no_memory(err, n_max * sizeof *f->list);
 }
 

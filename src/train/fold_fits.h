@@ -20,8 +20,8 @@ struct fold_fit {
 };
 
 struct fold_fits {
-    size_t n, n_max;
-    struct fold_fit *list; /* (n_max) */
+    size_t n;
+    struct fold_fit *list; /* (n) there may be room for more */
 };
 
 /* Makes room for n_max fits. Release them also after a failure. */
@@ -29,7 +29,7 @@ enum status fold_fits_init(struct fold_fits *fits, size_t n_max,
                            struct error *err);
 void fold_fits_release(struct fold_fits *fits); /* accepts all zero */
 
-/* Takes over model and split, which are left all zero. */
+/* Takes over model and split, which are left all zero. There must be room. */
 void fold_fits_take(struct fold_fits *fits, struct model *model,
                     struct split *split, size_t season);
 

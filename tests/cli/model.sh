@@ -191,6 +191,8 @@ test_a_model_of_version_14_has_the_same_intervals() {
             if (d * d > 1e-8) { print; bad = 1 } } }
         END { exit bad || NR != 7 }' || fail "another forecast"
     has "$old/model.json" '"spread":	"window"' '"floor":'
+    train -q -H 6 --transform log --hidden 4 --epochs 1 "$old/months.csv"
+    has models/model.json '"spread":	"level"' '"floor":'
 }
 
 # What was chosen, and the verdict, are in the model as train printed them.

@@ -6,6 +6,9 @@
 
 static struct error err;
 
+static const struct given_options masked = {.targets = "x",
+                                            .missing = MISSING_MASK};
+
 /* A calibration of one target of H steps whose half width is `half` spreads at
  * every level and step. */
 static void calibrated(struct calibration *c, size_t H, double deviation,
@@ -46,8 +49,6 @@ static double spread_of(const struct windows *w, const struct calibration *c,
 /* The newest max(T, 2 H) rows; the standard deviation of 1, 5 is 2. */
 static void the_spread_is_that_of_the_newest_rows(void **state)
 {
-    static const struct given_options masked = {.targets = "x",
-                                                .missing = MISSING_MASK};
     struct given g;
     struct windows w;
     struct calibration c;
@@ -82,8 +83,6 @@ static void the_spread_is_that_of_the_newest_rows(void **state)
  * a value that is not positive counts as 0 in the mean. */
 static void the_spread_of_a_target_in_logarithms_is_also_its_level(void **state)
 {
-    static const struct given_options masked = {.targets = "x",
-                                                .missing = MISSING_MASK};
     struct given g;
     struct windows w;
     struct calibration c;
