@@ -180,6 +180,21 @@ static void note_no_network(struct fitting *f, const struct model *m)
                        hint ? " (" : "", hint ? hint : "", hint ? ")" : "");
 }
 
+/* The shares of ridge and networks, if they are not equal. */
+static void note_ridge_share(struct fitting *f, const struct model *m)
+{
+    const double share =
+        model_averages_ridge(m) ? m->ensemble.ridge_share : 0.0;
+
+    if (m->ridge.map && model_has_networks(m) &&
+        !ensemble_count(&m->ensemble, true) && share != EQUAL_SHARE)
+        fitting_choice(
+            f,
+            "between ridge and %s the shares are %g and %.2g (chosen on the "
+            "validation rows)",
+            m->ensemble.n_nets > 1 ? "networks" : "network", share, 1 - share);
+}
+
 static void note_selection(struct fitting *f, const struct member_choice *s,
                            const struct model *m)
 {
@@ -194,12 +209,7 @@ static void note_selection(struct fitting *f, const struct member_choice *s,
                        s->ridge.forecast,
                        m->ensemble.n_nets > 1 ? "networks" : "the network",
                        s->with_networks.forecast);
-    if (model_has_networks(m) && m->ensemble.ridge_share > EQUAL_SHARE)
-        fitting_choice(
-            f,
-            "between ridge and network the shares are %g and %.2g: a larger "
-            "one of the network is worse on the validation rows",
-            m->ensemble.ridge_share, 1 - m->ensemble.ridge_share);
+    note_ridge_share(f, m);
 }
 
 /* What is chosen once the networks are trained. */

@@ -143,8 +143,5 @@ double student_quantile(double miss, size_t df)
 bool paired_better(const struct blocks *blocks, const double *a,
                    const double *b)
 {
-    /* P(|Z| > 1) for a standard normal Z */
-    const double one_error = 0.3173;
-
-    return paired_interval(blocks, a, b, one_error).high < 0;
+    return paired_interval(blocks, a, b, ONE_ERROR_MISS).high < 0;
 }

@@ -52,6 +52,10 @@ double known_mean(const double *errors, size_t n);
 struct interval paired_interval(const struct blocks *blocks, const double *a,
                                 const double *b, double miss);
 
+/* The chance to miss by more than one standard error, P(|Z| > 1) for a standard
+ * normal Z. */
+#define ONE_ERROR_MISS 0.3173
+
 /*
  * True if the first is better by more than one standard error, the rule of
  * Breiman et al. (1984) for choices by reused validation rows. False with fewer

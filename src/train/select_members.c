@@ -2,13 +2,11 @@
 #include "train/select_members.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "score/metrics.h"
-#include "score/paired.h"
 #include "train/forecast.h"
+#include "train/select_share.h"
 #include "train/selection.h"
-#include "train/window_errors.h"
 
 /* What a member is trained with. */
 struct member_trainer {
@@ -48,22 +46,49 @@ static enum status train_member(struct member *m, const struct trainer *trainer,
     return STATUS_OK;
 }
 
-/* Trains the next member, and discards it unless an epoch improves it. */
+/* Sets *clear to whether a residual member alone is clearly better than the
+ * ridge. */
+static enum status is_clear(const struct ensemble *e, struct member *m,
+                            const struct trainer *trainer,
+                            const struct split *split, bool *clear,
+                            struct error *err)
+{
+    struct ensemble alone = *e;
+    struct share_errors errors;
+    enum status status;
+
+    alone.members = m;
+    alone.n = 1;
+    status = share_errors_init(&errors, &alone, trainer, split, err);
+    if (status == STATUS_OK)
+        *clear = share_members_clear(&errors);
+    share_errors_release(&errors);
+    return status;
+}
+
+/* Trains the next member, and discards it unless an epoch improves it, and a
+ * residual one unless it improves on the ridge. */
 static enum status add_member(struct ensemble *e, const struct trainer *trainer,
-                              bool residual, struct error *err)
+                              const struct split *split, bool residual,
+                              struct error *err)
 {
     const size_t i = e->n;
     struct member *m = &e->members[i];
+    bool keep;
 
     m->residual = residual;
     m->seed = trainer->config->seed + i;
     TRY(train_member(m, trainer, i, e->n_nets, 0, err));
-    e->n += m->epochs > 0;
+    keep = m->epochs > 0;
+    if (keep && residual)
+        TRY(is_clear(e, m, trainer, split, &keep, err));
+    e->n += keep;
     return STATUS_OK;
 }
 
 static enum status add_members(struct ensemble *e,
-                               const struct trainer *trainer, struct error *err)
+                               const struct trainer *trainer,
+                               const struct split *split, struct error *err)
 {
     bool residual = trainer->windows->ridge;
 
@@ -71,7 +96,7 @@ static enum status add_members(struct ensemble *e,
         const size_t i = e->n;
         const bool residual_now = residual && i % 3 == 1;
 
-        TRY(add_member(e, trainer, residual_now, err));
+        TRY(add_member(e, trainer, split, residual_now, err));
         residual &= e->n > i; /* the next one would be discarded, too */
     }
     return STATUS_OK;
@@ -145,175 +170,47 @@ enum status members_worth_training(const struct ensemble *e,
     return STATUS_OK;
 }
 
-/* The errors of the validation windows by an ensemble. */
-static enum status window_errors_of(const struct ensemble *e,
-                                    const struct trainer *t,
-                                    const struct split *split, double *errors,
-                                    struct error *err)
+static void set_share(struct ensemble *e, size_t tenths)
 {
-    struct evaluation evaluation = {0};
-    enum status status = evaluation_init(&evaluation, t->windows, split,
-                                         (struct periods){1, 1}, err);
-
-    if (status == STATUS_OK)
-        status = window_errors(t->pool, e, t->windows, t->valid, &evaluation,
-                               errors, err);
-    evaluation_release(&evaluation);
-    return status;
+    e->use_ridge = tenths > 0;
+    if (tenths > 0)
+        e->ridge_share = (double)tenths / RIDGE_ALONE;
 }
 
-/* One short series, whose few validation windows also chose the epoch of the
- * networks: what is better without the ridge there is often so by chance. */
-static bool is_single_short(const struct trainer *t, const struct split *split)
+static const struct share_rule *share_rule(const struct ensemble *e,
+                                           const struct trainer *t,
+                                           const struct split *split)
 {
     const size_t n_series = t->windows->data->dataset->n_series;
+    enum share_case chosen = SHARE_ONE_NETWORK;
 
-    return n_series == 1 && selection_is_short(split, n_series);
+    if (n_series > 1)
+        chosen = SHARE_PANEL;
+    else if (selection_is_short(split, n_series))
+        chosen = SHARE_SHORT;
+    else if (e->n > 1)
+        chosen = SHARE_SEVERAL;
+    return &share_rules[chosen];
 }
 
-/* Sets *clear to whether the 95 % interval of the gain without the ridge over
- * blocks of validation windows excludes 0. */
-static enum status is_clear_without(struct ensemble *e, const struct trainer *t,
-                                    const struct split *split, bool *clear,
-                                    struct error *err)
+/* Chooses the share of the ridge, or discards the members. */
+static enum status choose_share(struct ensemble *e, const struct trainer *t,
+                                const struct split *split, struct error *err)
 {
-    const size_t n = t->valid->n;
-    double *with = calloc(2 * n + 1, sizeof *with), *without;
-    struct blocks blocks = {0};
-    enum status status;
+    const struct share_rule *rule = share_rule(e, t, split);
+    size_t tenths = rule->start;
+    struct share_errors errors;
+    enum status status = share_errors_init(&errors, e, t, split, err);
 
-    if (!with)
-        return error_no_memory(err, 2 * n * sizeof *with);
-    without = with + n;
-    status = window_errors_of(e, t, split, with, err);
-    e->use_ridge = false;
-    if (status == STATUS_OK)
-        status = window_errors_of(e, t, split, without, err);
-    e->use_ridge = true;
-    if (status == STATUS_OK)
-        status = blocks_init(&blocks, t->valid, t->windows->H, err);
-    if (status == STATUS_OK)
-        *clear = paired_interval(&blocks, without, with, column_miss).high < 0;
-    blocks_release(&blocks);
-    free(with);
-    return status;
-}
-
-/* Leaves the ridge out of the average if that is clearly better. */
-static enum status try_without_ridge(struct ensemble *e,
-                                     const struct trainer *t,
-                                     const struct split *split,
-                                     struct member_choice *choice,
-                                     struct error *err)
-{
-    const struct member_errors with_ridge = choice->with_networks;
-    bool better;
-
-    e->use_ridge = false;
-    TRY(score(e, t, split, &choice->with_networks, err));
-    e->use_ridge = true;
-    better = rule_prefers(RULE_STANDALONE, choice->with_networks.forecast,
-                          with_ridge.forecast);
-    if (better && is_single_short(t, split))
-        TRY(is_clear_without(e, t, split, &better, err));
-    e->use_ridge = !better;
-    if (!better)
-        choice->with_networks = with_ridge;
-    return STATUS_OK;
-}
-
-/* The errors of the validation windows by the ridge alone, and memory for those
- * of the forecast with the members. */
-struct rivals {
-    struct blocks blocks;
-    double *ridge, *members; /* (validation windows) */
-};
-
-static void rivals_release(struct rivals *r)
-{
-    blocks_release(&r->blocks);
-    free(r->ridge);
-}
-
-/* Release it also after a failure. */
-static enum status rivals_init(struct rivals *r, struct ensemble *e,
-                               const struct trainer *t,
-                               const struct split *split, struct error *err)
-{
-    const size_t n = t->valid->n, n_members = e->n;
-    enum status status;
-
-    *r = (struct rivals){.ridge = calloc(2 * n + 1, sizeof *r->ridge)};
-    if (!r->ridge)
-        return error_no_memory(err, 2 * n * sizeof *r->ridge);
-    r->members = r->ridge + n;
-    TRY(blocks_init(&r->blocks, t->valid, t->windows->H, err));
-    e->n = 0;
-    status = window_errors_of(e, t, split, r->ridge, err);
-    e->n = n_members;
-    return status;
-}
-
-/* Sets *worse to whether the ridge alone is better by more than sampling
- * error, or with too few windows to tell, at all. */
-static enum status is_worse(const struct rivals *r, const struct ensemble *e,
-                            const struct trainer *t, const struct split *split,
-                            bool *worse, struct error *err)
-{
-    TRY(window_errors_of(e, t, split, r->members, err));
-    *worse = r->blocks.n < 2 || paired_better(&r->blocks, r->ridge, r->members);
-    return STATUS_OK;
-}
-
-/*
- * If the forecast with the members is worse than the ridge alone, gives the
- * ridge the smallest larger share with which it is not, since weights of
- * timesteps are printed only if a member stays, or else discards the members.
- */
-static enum status settle_share(const struct rivals *r, struct ensemble *e,
-                                const struct trainer *t,
-                                const struct split *split,
-                                struct member_choice *choice, struct error *err)
-{
-    static const double shares[] = {0.75, 0.9, 0.95};
-    const size_t n_shares =
-        e->use_ridge && !ensemble_count(e, true) && r->blocks.n >= 2
-            ? sizeof shares / sizeof *shares
-            : 0;
-    const double equal = e->ridge_share;
-    bool worse;
-
-    TRY(is_worse(r, e, t, split, &worse, err));
-    if (!worse)
-        return STATUS_OK;
-    for (size_t i = 0; worse && i < n_shares; i++) {
-        e->ridge_share = shares[i];
-        TRY(is_worse(r, e, t, split, &worse, err));
-    }
-    if (!worse)
-        return score(e, t, split, &choice->with_networks, err);
-    e->ridge_share = equal;
-    e->n = 0;
-    return STATUS_OK;
-}
-
-/* Lowers the share of the members, or discards them, if the forecast with them
- * is worse than the ridge. */
-static enum status discard_if_worse(struct ensemble *e, const struct trainer *t,
-                                    const struct split *split,
-                                    struct member_choice *choice,
-                                    struct error *err)
-{
-    struct rivals r;
-    enum status status;
-
-    if (rule_prefers(RULE_ACCEPT, choice->with_networks.forecast,
-                     choice->ridge.forecast))
-        return STATUS_OK;
-    status = rivals_init(&r, e, t, split, err);
-    if (status == STATUS_OK)
-        status = settle_share(&r, e, t, split, choice, err);
-    rivals_release(&r);
+    if (status == STATUS_OK && !ensemble_count(e, true))
+        tenths = share_choose(&errors, rule);
+    else if (status == STATUS_OK && share_ridge_better(&errors))
+        tenths = RIDGE_ALONE;
+    share_errors_release(&errors);
+    if (tenths == RIDGE_ALONE)
+        e->n = 0;
+    else
+        set_share(e, tenths);
     return status;
 }
 
@@ -321,16 +218,19 @@ enum status members_select(struct ensemble *e, const struct trainer *trainer,
                            const struct split *split,
                            struct member_choice *choice, struct error *err)
 {
-    const bool has_ridge = trainer->windows->ridge;
+    double initial;
 
     e->n = 0;
-    TRY(add_members(e, trainer, err));
-    if (!has_ridge)
+    TRY(add_members(e, trainer, split, err));
+    if (!trainer->windows->ridge)
         return STATUS_OK;
+    set_share(e, share_rule(e, trainer, split)->start);
+    initial = e->ridge_share;
     TRY(score(e, trainer, split, &choice->with_networks, err));
-    if (!ensemble_count(e, true))
-        TRY(try_without_ridge(e, trainer, split, choice, err));
-    return discard_if_worse(e, trainer, split, choice, err);
+    TRY(choose_share(e, trainer, split, err));
+    return e->n && (!e->use_ridge || e->ridge_share != initial)
+               ? score(e, trainer, split, &choice->with_networks, err)
+               : STATUS_OK;
 }
 
 enum status members_refit(struct ensemble *e, const struct trainer *trainer,

@@ -4,8 +4,9 @@
  *
  * Every third member, starting with the second, is residual. Its head is zero
  * at first, so that its initial forecast is that of the ridge. If no epoch
- * improves on it clearly, the member is discarded and a standalone one replaces
- * it. All others are standalone. Each member has a different seed.
+ * improves on it, or the 95 % interval of its gain over the ridge does not
+ * exclude 0, the member is discarded and a standalone one replaces it. All
+ * others are standalone. Each member has a different seed.
  *
  * Without a ridge every member is standalone and is kept. With a ridge,
  *
@@ -13,13 +14,10 @@
  *     value clearly. On a random walk nothing does, and a network would only
  *     fit noise. Skill is not required for a label, or if the networks read
  *     inputs that the ridge does not.
- *   - the ridge gets a larger share if it alone has a smaller validation error
- *     by more than sampling error, and if that remains so with the largest
- *     share, the networks are discarded.
- *   - if no member is residual, the ridge is left out of the average if that
- *     is better by RULE_STANDALONE; in a single short series, whose validation
- *     windows are few, only if the 95 % interval of the gain over blocks of at
- *     least H windows excludes 0 as well.
+ *   - the share of the ridge in its mean with the networks is chosen as in
+ *     select_share.h. If it is 1, the networks are discarded.
+ *   - beside a residual member the ridge has no share: they are discarded if
+ *     the ridge alone is better by more than one standard error.
  *
  * The thresholds are in selection.h.
  */

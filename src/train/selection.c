@@ -1,6 +1,8 @@
 /* selection.c - see selection.h. */
 #include "train/selection.h"
 
+#include "score/paired.h"
+
 static const double factors[N_RULES] = {
     /* A longer window costs time and leaves fewer samples. */
     [RULE_WINDOW] = 0.995,
@@ -19,10 +21,13 @@ static const double factors[N_RULES] = {
     [RULE_HALFWAY] = 1.05,
     /* The best of many epochs beats the ridge slightly by chance. */
     [RULE_RESIDUAL] = 0.99,
-    /* The average with the ridge is the safer forecast. */
-    [RULE_STANDALONE] = 0.97,
-    /* The networks are trained already. */
-    [RULE_ACCEPT] = 1,
+};
+
+const struct share_rule share_rules[] = {
+    [SHARE_ONE_NETWORK] = {6, 1, ONE_ERROR_MISS, ONE_ERROR_MISS},
+    [SHARE_SEVERAL] = {5, 1, ONE_ERROR_MISS, ONE_ERROR_MISS},
+    [SHARE_SHORT] = {5, 1, 0.05, ONE_ERROR_MISS},
+    [SHARE_PANEL] = {5, 0.97, ONE_ERROR_MISS, ONE_ERROR_MISS},
 };
 
 const double min_season_correlation = 0.2, season_peak_tolerance = 0.05;

@@ -65,6 +65,33 @@ static void every_third_member_is_residual(void **state)
     given_model_release(&g);
 }
 
+/* One validation window tells no error of sampling, though the epochs improve
+ * on the ridge there, too. */
+static void a_residual_member_whose_gain_may_be_chance_is_replaced(void **state)
+{
+    struct given_model g;
+    const struct ensemble *e = &g.model.ensemble;
+    size_t second = 0;
+    bool improved = false;
+
+    (void)state;
+    build_members(&g, put_chaos, 3, true);
+    g.parts[PART_VALID].n = 1;
+    choose_members(&g, &quick_training);
+    assert_int_equal(e->n, 3);
+    for (size_t i = 0; i < e->n; i++)
+        assert_false(e->members[i].residual);
+    for (size_t i = 0; i < reported_epochs.n; i++) {
+        const struct progress *p = &reported_epochs.progress[i];
+
+        second += p->member == 2 && p->epoch == 1;
+        improved |= second == 1 && p->member == 2 && p->best_epoch > 0;
+    }
+    assert_true(improved);
+    assert_int_equal(second, 2); /* it is trained twice */
+    given_model_release(&g);
+}
+
 static void without_a_ridge_all_members_are_standalone_and_used(void **state)
 {
     struct given_model g;
@@ -217,6 +244,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_third_member_is_residual),
+        cmocka_unit_test(
+            a_residual_member_whose_gain_may_be_chance_is_replaced),
         cmocka_unit_test(without_a_ridge_all_members_are_standalone_and_used),
         cmocka_unit_test(one_member_is_trained_as_without_an_ensemble),
         cmocka_unit_test(a_residual_member_that_never_improves_is_replaced),

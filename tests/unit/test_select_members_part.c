@@ -58,13 +58,6 @@ static bool has_skill(const struct given_model *g)
     return worth_training;
 }
 
-static bool is_accepted(const struct given_model *g,
-                        const struct ensemble *ensemble)
-{
-    return rule_prefers(RULE_ACCEPT, score_members(g, ensemble).forecast,
-                        score_ridge(g).forecast);
-}
-
 static void a_random_walk_has_no_skill_and_a_seasonal_series_has(void **state)
 {
     struct given_model g;
@@ -144,45 +137,6 @@ static void errors_are_those_of_the_forecast_and_the_newest_value(void **state)
     /* the mean distance of two uniform numbers is 1/3 of their range, which is
      * sqrt(12) standard deviations */
     assert_close(steps[0].naive, sqrt(12) / 3, 0.15, 0);
-    given_model_release(&g);
-}
-
-/* The ensemble forecasts the mean of the ridge and the mean of the window. */
-static void networks_are_accepted_if_they_lower_the_error(void **state)
-{
-    void (*const data[])(struct text *) = {put_noise, put_walk, put_pulses};
-    size_t n_accepted = 0, n = 0;
-
-    (void)state;
-    for (size_t k = 0; k < COUNT(data); k++) {
-        struct given_model g;
-
-        build(&g, data[k], 1);
-        for (double a = 0; a < 2; a += 0.21) {
-            const double alone = ratio(&g, a), with = ratio(&g, (a + 1) / 2);
-
-            set_map(&g, a);
-            assert_int_equal(is_accepted(&g, &g.model.ensemble), with < alone);
-            n_accepted += with < alone;
-            n++;
-        }
-        given_model_release(&g);
-    }
-    assert_true(n_accepted > 4 && n_accepted + 4 < n);
-}
-
-/* The second of two members is residual and adds nothing to the ridge. */
-static void networks_that_change_nothing_are_discarded(void **state)
-{
-    struct given_model g;
-    struct ensemble second;
-
-    (void)state;
-    build(&g, put_pulses, 2);
-    second = (struct ensemble){
-        .n = 1, .n_nets = 1, .members = &g.model.ensemble.members[1]};
-    assert_true(second.members->residual);
-    assert_false(is_accepted(&g, &second));
     given_model_release(&g);
 }
 
@@ -452,8 +406,6 @@ int main(void)
         cmocka_unit_test(
             skill_is_an_error_three_per_cent_below_the_newest_value),
         cmocka_unit_test(errors_are_those_of_the_forecast_and_the_newest_value),
-        cmocka_unit_test(networks_are_accepted_if_they_lower_the_error),
-        cmocka_unit_test(networks_that_change_nothing_are_discarded),
         cmocka_unit_test(no_network_is_trained_on_a_random_walk),
         cmocka_unit_test(networks_with_more_inputs_than_the_ridge_are_trained),
         cmocka_unit_test(networks_are_trained_on_every_label),

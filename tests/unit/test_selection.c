@@ -8,8 +8,7 @@ static const struct {
     double factor;
 } rules[] = {
     {RULE_WINDOW, 0.995}, {RULE_SKILL, 0.97},    {RULE_PROFILE, 0.97},
-    {RULE_SEGMENT, 0.99}, {RULE_RESIDUAL, 0.99}, {RULE_STANDALONE, 0.97},
-    {RULE_ACCEPT, 1},     {RULE_HALFWAY, 1.05},
+    {RULE_SEGMENT, 0.99}, {RULE_RESIDUAL, 0.99}, {RULE_HALFWAY, 1.05},
 };
 
 static void each_rule_has_its_threshold(void **state)
@@ -42,10 +41,10 @@ static void a_candidate_must_be_below_the_threshold(void **state)
 static void a_difference_of_three_per_cent_is_clear(void **state)
 {
     (void)state;
-    assert_true(rule_prefers(RULE_STANDALONE, 1.93, 2));
-    assert_false(rule_prefers(RULE_STANDALONE, 1.95, 2));
-    assert_false(rule_prefers(RULE_STANDALONE, 2, 1.93));
-    assert_false(rule_prefers(RULE_STANDALONE, 2, 2));
+    assert_true(rule_prefers(RULE_SKILL, 1.93, 2));
+    assert_false(rule_prefers(RULE_SKILL, 1.95, 2));
+    assert_false(rule_prefers(RULE_SKILL, 2, 1.93));
+    assert_false(rule_prefers(RULE_SKILL, 2, 2));
 }
 
 static void nan_is_neither_better_nor_worse(void **state)
