@@ -67,7 +67,7 @@ static enum status is_clear(const struct ensemble *e, struct member *m,
 }
 
 /* Trains the next member, and discards it unless an epoch improves it, and a
- * residual one unless it improves on the ridge. */
+ * residual one unless it is clearly better than the ridge. */
 static enum status add_member(struct ensemble *e, const struct trainer *trainer,
                               const struct split *split, bool residual,
                               struct error *err)
@@ -193,24 +193,23 @@ static const struct share_rule *share_rule(const struct ensemble *e,
     return &share_rules[chosen];
 }
 
-/* Chooses the share of the ridge, or discards the members. */
-static enum status choose_share(struct ensemble *e, const struct trainer *t,
-                                const struct split *split, struct error *err)
+/* Sets *tenths to the share that the ridge gets; RIDGE_ALONE: the members are
+ * to be discarded. */
+static enum status choose_share(const struct ensemble *e,
+                                const struct trainer *t,
+                                const struct split *split,
+                                const struct share_rule *rule, size_t *tenths,
+                                struct error *err)
 {
-    const struct share_rule *rule = share_rule(e, t, split);
-    size_t tenths = rule->start;
     struct share_errors errors;
     enum status status = share_errors_init(&errors, e, t, split, err);
 
+    *tenths = rule->start;
     if (status == STATUS_OK && !ensemble_count(e, true))
-        tenths = share_choose(&errors, rule);
+        *tenths = share_choose(&errors, rule);
     else if (status == STATUS_OK && share_ridge_better(&errors))
-        tenths = RIDGE_ALONE;
+        *tenths = RIDGE_ALONE;
     share_errors_release(&errors);
-    if (tenths == RIDGE_ALONE)
-        e->n = 0;
-    else
-        set_share(e, tenths);
     return status;
 }
 
@@ -218,19 +217,23 @@ enum status members_select(struct ensemble *e, const struct trainer *trainer,
                            const struct split *split,
                            struct member_choice *choice, struct error *err)
 {
-    double initial;
+    const struct share_rule *rule;
+    size_t tenths;
 
     e->n = 0;
     TRY(add_members(e, trainer, split, err));
     if (!trainer->windows->ridge)
         return STATUS_OK;
-    set_share(e, share_rule(e, trainer, split)->start);
-    initial = e->ridge_share;
+    rule = share_rule(e, trainer, split);
+    set_share(e, rule->start);
     TRY(score(e, trainer, split, &choice->with_networks, err));
-    TRY(choose_share(e, trainer, split, err));
-    return e->n && (!e->use_ridge || e->ridge_share != initial)
-               ? score(e, trainer, split, &choice->with_networks, err)
-               : STATUS_OK;
+    TRY(choose_share(e, trainer, split, rule, &tenths, err));
+    if (tenths == RIDGE_ALONE)
+        e->n = 0;
+    if (tenths == RIDGE_ALONE || tenths == rule->start)
+        return STATUS_OK;
+    set_share(e, tenths);
+    return score(e, trainer, split, &choice->with_networks, err);
 }
 
 enum status members_refit(struct ensemble *e, const struct trainer *trainer,

@@ -57,10 +57,9 @@ bool rule_prefers(enum rule rule, double error, double current);
  * against equal shares unless the ridge alone is clearly better; a start at .5
  * by .1 %. A single short series has few validation windows, which also chose
  * the epoch: a start at .5, and 95 % for a larger share of the network, were
- * better on 17 series. The ids of a panel
- * share their dates, so that its blocks are no independent ones: without a
- * threshold the share of the ridge fell to .1 on aus_retail, and the error
- * after it rose.
+ * better on 17 series. The ids of a panel share their dates, so that its blocks
+ * are not independent: without a threshold the share of the ridge fell to .1 on
+ * aus_retail, and the error after the train rows rose.
  */
 enum share_case { SHARE_ONE_NETWORK, SHARE_SEVERAL, SHARE_SHORT, SHARE_PANEL };
 

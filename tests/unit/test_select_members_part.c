@@ -293,6 +293,54 @@ static void networks_are_discarded_if_they_are_worse_beyond_chance(void **state)
     given_model_release(&g);
 }
 
+static void put_long_noise(struct text *csv)
+{
+    struct rng rng = rng_make(1, RNG_TEST, 0, 0);
+
+    text_string(csv, "y\n");
+    for (size_t i = 0; i < 2000; i++)
+        text_printf(csv, "%.6f\n", (double)rng_uniform(&rng));
+}
+
+static void put_panel(struct text *csv)
+{
+    struct rng rng = rng_make(1, RNG_TEST, 0, 0);
+
+    text_string(csv, "id,y\n");
+    for (size_t i = 0; i < 4000; i++)
+        text_printf(csv, "%c,%.6f\n", i < 2000 ? 'a' : 'b',
+                    (double)rng_uniform(&rng));
+}
+
+/* The ridge forecasts the mean of the window, as the networks do: every share
+ * is as good as the one from which the choice starts. */
+static void the_share_starts_by_networks_and_series(void **state)
+{
+    static const struct {
+        void (*put)(struct text *csv);
+        struct built built;
+        double share;
+    } cases[] = {
+        {put_long_noise, {.T = 4, .H = 1, .members = 1, .ridge = true}, .6},
+        {put_long_noise, {.T = 4, .H = 1, .members = 3, .ridge = true}, .5},
+        {put_noise, {.T = 4, .H = 1, .members = 1, .ridge = true}, .5},
+        {put_panel,
+         {.options = {.id = "id"}, .T = 4, .H = 1, .ridge = true},
+         .5},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct member_choice choice;
+        struct given_model g;
+
+        build_members_like(&g, cases[i].put, &cases[i].built);
+        assert_true(is_kept(&g, 1, &choice));
+        assert_close(g.model.ensemble.ridge_share, cases[i].share, 1e-12, 0);
+        given_model_release(&g);
+    }
+}
+
 /* A rise of 1 a row, with more noise. */
 static void put_noisy_rise(struct text *csv)
 {
@@ -411,6 +459,7 @@ int main(void)
         cmocka_unit_test(networks_are_trained_on_every_label),
         cmocka_unit_test(
             networks_are_discarded_if_they_are_worse_beyond_chance),
+        cmocka_unit_test(the_share_starts_by_networks_and_series),
         cmocka_unit_test(
             the_ridge_gets_a_larger_share_before_networks_are_discarded),
         cmocka_unit_test(the_ridge_stays_where_a_gain_may_be_chance),

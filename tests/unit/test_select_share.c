@@ -35,6 +35,16 @@ static void errors_around(struct share_errors *errors, size_t best,
         }
 }
 
+static void assert_share(size_t best, double se, enum share_case which,
+                         size_t share)
+{
+    struct share_errors errors;
+
+    errors_around(&errors, best, se * sqrt(3));
+    assert_int_equal(share_choose(&errors, &share_rules[which]), share);
+    share_errors_release(&errors);
+}
+
 /* With four blocks the interval of one standard error is 1.197 of them wide, by
  * Student's t. */
 static void the_share_moves_up_to_one_standard_error(void **state)
@@ -51,14 +61,10 @@ static void the_share_moves_up_to_one_standard_error(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
-        struct share_errors errors;
-
-        errors_around(&errors, cases[i].best, cases[i].se * sqrt(3));
-        assert_int_equal(share_choose(&errors, &share_rules[SHARE_ONE_NETWORK]),
-                         cases[i].beside_one);
-        assert_int_equal(share_choose(&errors, &share_rules[SHARE_SEVERAL]),
-                         cases[i].beside_several);
-        share_errors_release(&errors);
+        assert_share(cases[i].best, cases[i].se, SHARE_ONE_NETWORK,
+                     cases[i].beside_one);
+        assert_share(cases[i].best, cases[i].se, SHARE_SEVERAL,
+                     cases[i].beside_several);
     }
 }
 
@@ -74,14 +80,8 @@ in_a_single_short_series_less_of_the_ridge_must_be_clear(void **state)
                  {0, 0.1, 0},   {0, 1.1, 3},  {0, 1.6, 5}};
 
     (void)state;
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        struct share_errors errors;
-
-        errors_around(&errors, cases[i].best, cases[i].se * sqrt(3));
-        assert_int_equal(share_choose(&errors, &share_rules[SHARE_SHORT]),
-                         cases[i].share);
-        share_errors_release(&errors);
-    }
+    for (size_t i = 0; i < COUNT(cases); i++)
+        assert_share(cases[i].best, cases[i].se, SHARE_SHORT, cases[i].share);
 }
 
 /* Errors of 33 + (k - best)^2: 3 % of 34 is more than one, and 3 % of 37 less
