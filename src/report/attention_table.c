@@ -360,7 +360,7 @@ static void put_title(const struct forecast_report *r, size_t channel,
     text_printf(text, "\nattention (%s)",
                 report_net(r)->config.attention->name);
     if (share < 99.5)
-        text_printf(text, " of the network%s (%.0f %% of the forecast)\n",
+        text_printf(text, " of the network%s (%.3g %% of the forecast)\n",
                     r->model->ensemble.n > 1 ? "s" : "", share);
     else
         text_string(text, ", ");

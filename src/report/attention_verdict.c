@@ -114,6 +114,28 @@ void attention_verdict_line(const struct model *m, struct text *text)
     }
 }
 
+static void put_errors(const struct attention_worth *a, bool whole,
+                       struct text *text)
+{
+    text_printf(text,
+                "validation MAE%s %.4g,\nequal weights %.4g, newest timestep "
+                "alone %.4g (in standard deviations)\n",
+                whole ? " of the whole forecast" : "", a->error, a->equal,
+                a->newest);
+}
+
+void attention_worth_words(const struct attention_worth *a, bool whole,
+                           struct text *text)
+{
+    const bool is_smallest = a->error < a->equal && a->error < a->newest;
+
+    text_printf(text, "attention%s: ",
+                a->contributes ? " contributes"
+                : is_smallest  ? "'s gain may be chance"
+                               : " does not contribute");
+    put_errors(a, whole, text);
+}
+
 void attention_verdict_table(const struct model *m, struct text *text)
 {
     const struct attention_worth *a = &m->attention.worth;
@@ -121,11 +143,7 @@ void attention_verdict_table(const struct model *m, struct text *text)
     const struct attention_test *t = &m->attention.test;
 
     if (model_has_networks(m) && a->is_known)
-        text_printf(text,
-                    "validation MAE%s %.4g,\nequal weights %.4g, newest "
-                    "timestep alone %.4g (in standard deviations)\n",
-                    m->ensemble.companions ? " of the whole forecast" : "",
-                    a->error, a->equal, a->newest);
+        put_errors(a, m->ensemble.companions != NULL, text);
     if (model_has_networks(m) && r->is_known)
         text_printf(text,
                     "networks trained anew, briefly: validation MAE %.4g, with "

@@ -3,6 +3,8 @@
 #ifndef REPORT_ATTENTION_VERDICT_H
 #define REPORT_ATTENTION_VERDICT_H
 
+#include <stdbool.h>
+
 #include "model/model.h"
 #include "store/json.h"
 
@@ -24,6 +26,11 @@ void attention_diagnostics_table(const struct attention_diagnostics *d,
 /* "attention_diagnostics", null where it does not apply. */
 void attention_diagnostics_json(struct json_writer *writer,
                                 const struct attention_diagnostics *d);
+
+/* Two lines: whether attention lowers the error on the validation rows;
+ * `whole` where others than ridge and networks have a share of the forecast. */
+void attention_worth_words(const struct attention_worth *worth, bool whole,
+                           struct text *text);
 
 /* The evidence and, in the last line, the verdict. */
 void attention_verdict_table(const struct model *model, struct text *text);

@@ -9,6 +9,7 @@
 #include "base/version.h"
 #include "model/made_of.h"
 #include "report/attention_entry.h"
+#include "report/attention_verdict.h"
 #include "report/csv_write.h"
 #include "report/forecast_cell.h"
 #include "report/grid.h"
@@ -161,6 +162,7 @@ static void table_padding(const struct forecast_report *r, size_t i,
 
 static void forecasts_table(const struct forecast_report *r, struct text *text)
 {
+    const struct attention_worth *worth = &r->model->attention.worth;
     const size_t n = r->origins->n;
     const size_t shown = forecast_tables(r);
 
@@ -185,6 +187,8 @@ static void forecasts_table(const struct forecast_report *r, struct text *text)
         table_padding(r, i, text);
         attention_table(r, i, text);
     }
+    if (model_has_networks(r->model) && worth->is_known)
+        attention_worth_words(worth, r->model->ensemble.companions, text);
 }
 
 /* The columns of the CSV before those of the targets. */

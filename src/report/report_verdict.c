@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "report/attention_verdict.h"
 #include "report/grid.h"
 
 static double mae_of(const struct evaluation *e, int by, int target)
@@ -267,14 +268,5 @@ void report_attention_worth(const struct score_report *r, struct text *text)
                           "measured for this kind\n");
     if (!a || !a->is_known)
         return;
-    text_printf(
-        text,
-        "attention%s: validation MAE%s %.4g,\n"
-        "equal weights %.4g, newest timestep alone %.4g (in standard "
-        "deviations)\n",
-        a->contributes                                ? " contributes"
-        : a->error < a->equal && a->error < a->newest ? "'s gain may be chance"
-                                                      : " does not contribute",
-        r->ensemble && r->ensemble->companions ? " of the whole forecast" : "",
-        a->error, a->equal, a->newest);
+    attention_worth_words(a, r->ensemble && r->ensemble->companions, text);
 }

@@ -61,7 +61,32 @@ test_the_table_says_the_shares_of_ridge_and_network() {
     expect 0 predict -m "$ROOT/models/seattle-weather.json" \
         "$ROOT/data/seattle-weather.csv"
     has "$OUT" 'the forecast is 0.5 of the ridge and 0.5 of the network' \
-        'attention (timestep) of the network (50 % of the forecast)'
+        'attention (timestep) of the network (50 % of the forecast)' \
+        "attention's gain may be chance: validation MAE"
+    sed '/"ridge":/,/"values"/s/"share":.*/"share": 0.835,/' \
+        "$ROOT/models/seattle-weather.json" >share.json
+    expect 0 predict -m share.json "$ROOT/data/seattle-weather.csv"
+    has "$OUT" '0.835 of the ridge and 0.165 of the network' \
+        'of the network (16.5 % of the forecast)'
+}
+
+test_predict_says_whether_attention_contributes() {
+    for worth in 'false' 'true'; do
+        sed '/"worth":/,/}/{
+            s/"equal_error":.*/"equal_error": 0.3,/
+            s/"contributes":.*/"contributes": '"$worth"'/
+        }' "$ROOT/models/seattle-weather.json" >worth.json
+        expect 0 predict -m worth.json "$ROOT/data/seattle-weather.csv"
+        case $worth in
+        false) has "$OUT" 'attention does not contribute: ' \
+            'equal weights 0.3, newest' ;;
+        true) has "$OUT" 'attention contributes: validation' ;;
+        esac
+    done
+    counted 60 >c.csv
+    train -T 6 -H 3 --skip none --attention memory c.csv
+    expect 0 predict
+    lacks "$OUT" 'validation MAE'
 }
 
 test_a_forecaster_is_used_by_train_and_predict() {
