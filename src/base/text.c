@@ -137,6 +137,19 @@ void text_wrapped(struct text *text, size_t column, size_t width,
     text_string(text, "\n");
 }
 
+void text_wrapped_lines(struct text *text, size_t width, struct text *lines)
+{
+    char *line = lines->bytes, *end;
+
+    for (; !lines->failed && line && *line; line = end + 1) {
+        end = strchr(line, '\n');
+        *end = '\0';
+        text_wrapped(text, 0, width, line);
+        *end = '\n';
+    }
+    text->failed |= lines->failed;
+}
+
 struct counted counted(size_t n, const char *thing)
 {
     const size_t length = strlen(thing);

@@ -53,6 +53,10 @@ void text_number(struct text *text, double value, const char *otherwise);
 void text_wrapped(struct text *text, size_t column, size_t width,
                   const char *words);
 
+/* Appends each line of `lines` by text_wrapped(), from column 0. Every line
+ * ends in a newline; that `lines` failed is passed on. */
+void text_wrapped_lines(struct text *text, size_t width, struct text *lines);
+
 /*
  * "1 row", "3 rows", for printf: counted(n, "row").text. The plural adds an s
  * unless the word ends in one ("series").

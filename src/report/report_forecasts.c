@@ -160,9 +160,21 @@ static void table_padding(const struct forecast_report *r, size_t i,
                     counted(T - padding, "row").text, T);
 }
 
+/* What train found, once for all series. */
+static void table_worth(const struct forecast_report *r, struct text *text)
+{
+    const struct model *m = r->model;
+    struct text lines = {0};
+
+    if (!model_has_networks(m) || !m->attention.worth.is_known)
+        return;
+    attention_worth_words(&m->attention.worth, m->ensemble.companions, &lines);
+    text_wrapped_lines(text, r->width ? r->width : GRID_WIDTH, &lines);
+    text_release(&lines);
+}
+
 static void forecasts_table(const struct forecast_report *r, struct text *text)
 {
-    const struct attention_worth *worth = &r->model->attention.worth;
     const size_t n = r->origins->n;
     const size_t shown = forecast_tables(r);
 
@@ -187,8 +199,7 @@ static void forecasts_table(const struct forecast_report *r, struct text *text)
         table_padding(r, i, text);
         attention_table(r, i, text);
     }
-    if (model_has_networks(r->model) && worth->is_known)
-        attention_worth_words(worth, r->model->ensemble.companions, text);
+    table_worth(r, text);
 }
 
 /* The columns of the CSV before those of the targets. */

@@ -192,7 +192,6 @@ static void scores_table(const struct score_report *r, struct text *text)
     table_folds(r, text);
     table_intervals(r, text);
     table_verdict(r, text);
-    report_attention_worth(r, text);
 }
 
 /* The id, target and step of a row; NULL and ALL_STEPS give an empty cell. */

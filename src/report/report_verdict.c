@@ -214,15 +214,10 @@ static void put_target(struct json_writer *w, const struct score_report *r,
 void table_verdict(const struct score_report *r, struct text *text)
 {
     struct text lines = {0};
-    char *line, *end;
 
     report_verdict(r, &lines);
-    for (line = lines.bytes; !lines.failed && line && *line; line = end + 1) {
-        end = strchr(line, '\n');
-        *end = '\0';
-        text_wrapped(text, 0, r->width ? r->width : GRID_WIDTH, line);
-    }
-    text->failed |= lines.failed;
+    report_attention_worth(r, &lines);
+    text_wrapped_lines(text, r->width ? r->width : GRID_WIDTH, &lines);
     text_release(&lines);
 }
 

@@ -13,7 +13,8 @@
  */
 void report_verdict(const struct score_report *report, struct text *text);
 
-/* The same in lines that fit the width of the report. */
+/* The same and the worth of attention, in lines that fit the width of the
+ * report. */
 void table_verdict(const struct score_report *report, struct text *text);
 
 /* The same with "; " between the lines and none at the end. */

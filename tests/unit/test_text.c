@@ -171,6 +171,23 @@ static void lines_are_broken_at_blanks(void **state)
     }
 }
 
+static void each_of_several_lines_is_broken(void **state)
+{
+    struct text text = {0}, lines = {0}, none = {0}, bad = {.failed = true};
+
+    (void)state;
+    text_string(&lines, "one two three\nfour\nfive six\n");
+    text_wrapped_lines(&text, 8, &lines);
+    assert_string_equal(text.bytes, "one two\nthree\nfour\nfive six\n");
+    assert_string_equal(lines.bytes, "one two three\nfour\nfive six\n");
+    text_wrapped_lines(&text, 8, &none);
+    assert_false(text.failed);
+    text_wrapped_lines(&text, 8, &bad);
+    assert_true(text.failed);
+    text_release(&text);
+    text_release(&lines);
+}
+
 static void bytes_that_are_not_utf8_are_escaped(void **state)
 {
     struct text text = {0};
@@ -185,6 +202,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_are_broken_at_blanks),
+        cmocka_unit_test(each_of_several_lines_is_broken),
         cmocka_unit_test(a_number_is_written_as_in_a_file),
         cmocka_unit_test(a_number_is_rounded_without_an_exponent),
         cmocka_unit_test(counted_adds_a_plural_s),
