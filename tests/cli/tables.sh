@@ -101,6 +101,15 @@ test_tables_fit_the_terminal() {
     fits "$OUT" 80
 }
 
+test_the_worth_of_attention_fits_the_terminal() {
+    counted 60 >c.csv
+    on_terminal 60 train -q -T 6 -H 3 --skip none --epochs 1 --hidden 2 c.csv
+    sed -n '/^attention/,$p' "$OUT" >worth
+    fits worth 60
+    tr -s '\n' ' ' <worth >words
+    has words 'validation MAE' '(in standard deviations)'
+}
+
 test_csv_and_json_are_not_cut() {
     wide_data >wide.csv
     train -T 4 -H 3 wide.csv
