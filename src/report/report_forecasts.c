@@ -160,6 +160,58 @@ static void table_padding(const struct forecast_report *r, size_t i,
                     counted(T - padding, "row").text, T);
 }
 
+/* True if no value of target j in the data is below 0, nor one that the model
+ * was trained on. */
+static bool is_never_negative(const struct forecast_report *r, size_t j)
+{
+    const struct schema *schema = &r->model->schema;
+    bool is_negative = scaler_target(&r->model->scaler, schema, j)->minimum < 0;
+
+    for (size_t row = 0; schema->layout != LAYOUT_LABELLED && !is_negative &&
+                         row < r->dataset->table.n_rows;
+         row++)
+        is_negative =
+            (double)dataset_value(r->dataset, row, schema->targets[j]) < 0;
+    return !is_negative;
+}
+
+static bool reaches_below_zero(const struct forecast_report *r, size_t shown,
+                               size_t j)
+{
+    bool is_below = false;
+
+    for (size_t i = 0; i < shown; i++)
+        for (size_t h = 0; h < r->steps; h++) {
+            is_below |= forecast_value(r, i, h, j) < 0;
+            for (size_t k = 0; k < r->levels.n; k++)
+                is_below |= forecast_band(r, i, h, j, k).low < 0;
+            for (size_t k = 0; k < r->quantile_levels.n; k++)
+                is_below |= forecast_quantile(r, i, h, j, k) < 0;
+        }
+    return is_below;
+}
+
+/* Names --positive where the printed numbers of a target are below 0 and its
+ * values never are. */
+static void table_below_zero(const struct forecast_report *r, size_t shown,
+                             struct text *text)
+{
+    struct text line = {0};
+
+    for (size_t j = 0; j < n_targets(r); j++)
+        if (reaches_below_zero(r, shown, j) && is_never_negative(r, j)) {
+            text_string(&line,
+                        line.length ? ", " : "forecasts or intervals of ");
+            text_printable(&line, schema_target_name(&r->model->schema, j));
+        }
+    if (line.length) {
+        text_string(&line, " reach below 0, where the data has no value "
+                           "(--positive cuts them at 0)\n");
+        text_wrapped_lines(text, r->width ? r->width : GRID_WIDTH, &line);
+    }
+    text_release(&line);
+}
+
 /* What train found, once for all series. */
 static void table_worth(const struct forecast_report *r, struct text *text)
 {
@@ -199,6 +251,7 @@ static void forecasts_table(const struct forecast_report *r, struct text *text)
         table_padding(r, i, text);
         attention_table(r, i, text);
     }
+    table_below_zero(r, shown, text);
     table_worth(r, text);
 }
 

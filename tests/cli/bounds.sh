@@ -54,6 +54,27 @@ test_forecasts_are_not_beyond_the_bounds() {
     done
 }
 
+test_predict_names_the_option_where_only_forecasts_are_below_0() {
+    # small counts beside large ones; where 0 is among them, intervals end there
+    awk 'BEGIN {
+        print "t,sold,made"
+        for (i = 0; i < 120; i++)
+            printf "%d,%d,%d\n", i, 1 + i * i % 7 * (i % 3), 300 + i * 37 % 11
+    }' >x.csv
+    train -T 8 -H 3 --season none x.csv
+    expect 0 predict
+    has "$OUT" 'forecasts or intervals of sold reach below 0, where the data has no value' \
+        '--positive'
+    lacks "$OUT" 'of sold, made'
+    expect 0 predict --positive
+    lacks "$OUT" 'reach below 0'
+    expect 0 predict --interval none
+    lacks "$OUT" 'reach below 0'
+    sed '9s/,[0-9]*/,-1/' x.csv >y.csv
+    expect 0 predict y.csv
+    lacks "$OUT" 'reach below 0'
+}
+
 test_scores_are_those_of_bounded_forecasts() {
     counts >x.csv
     train -T 8 -H 12 --season none --format csv --ensemble 3 x.csv
