@@ -22,15 +22,20 @@ bool intervals_are_scored(const struct evaluation *e)
 }
 
 /* "80 % intervals held 78.1 % of the values, 95 % intervals 94.0 %" */
-static void short_line(const struct interval_scores *s, struct text *text)
+static void short_line(const struct score_report *r, struct text *text)
 {
+    const struct interval_scores *s = &r->evaluation->intervals[BY_MODEL];
+    struct text line = {0};
+
     for (size_t i = 0; i < s->levels.n; i++)
-        text_printf(text, "%s%g %% intervals %s%.1f %%%s", i ? ", " : "",
+        text_printf(&line, "%s%g %% intervals %s%.1f %%%s", i ? ", " : "",
                     s->levels.list[i], i ? "" : "held ",
                     100 * interval_metric(s, i, INTERVAL_COVERAGE, ALL_TARGETS,
                                           ALL_STEPS),
                     i ? "" : " of the test values");
-    text_string(text, "\n");
+    text_string(&line, "\n");
+    text_wrapped_lines(text, r->width ? r->width : GRID_WIDTH, &line);
+    text_release(&line);
 }
 
 static void row(const struct score_report *r, size_t j, size_t i,
@@ -97,7 +102,7 @@ void table_intervals(const struct score_report *r, struct text *text)
     if (any(s) && (r->scaled || !r->brief))
         table(r, text);
     else if (any(s))
-        short_line(s, text);
+        short_line(r, text);
     table_quantiles(r, text);
 }
 

@@ -165,22 +165,32 @@ static void table_all(const struct score_report *r, struct text *text)
         table_scaled(e, text);
 }
 
-static void scores_table(const struct score_report *r, struct text *text)
+static void table_title(const struct score_report *r, struct text *text)
 {
     const struct evaluation *e = r->evaluation;
     char known[64] = "", mase[48] = "";
+    struct text line = {0};
 
     if (2 * e->n_values < e->n_cells)
         (void)snprintf(known, sizeof known, " with %zu of %zu values known",
                        e->n_values, e->n_cells);
     if (e->periods.mase != e->periods.season)
         (void)snprintf(mase, sizeof mase, ", MASE period %zu", e->periods.mase);
-    text_printf(text, "errors on %s%s, horizon %zu, season %zu%s%s\n",
+    text_printf(&line, "errors on %s%s, horizon %zu, season %zu%s%s\n",
                 counted(e->n_windows, "test window").text, known, e->H,
                 e->periods.season, mase,
                 r->brief        ? " (-v: all scores)"
                 : has_scales(r) ? ""
                                 : ", in original units");
+    text_wrapped_lines(text, r->width ? r->width : GRID_WIDTH, &line);
+    text_release(&line);
+}
+
+static void scores_table(const struct score_report *r, struct text *text)
+{
+    const struct evaluation *e = r->evaluation;
+
+    table_title(r, text);
     if (r->brief)
         table_brief(r, text);
     else

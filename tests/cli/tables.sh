@@ -101,13 +101,18 @@ test_tables_fit_the_terminal() {
     fits "$OUT" 80
 }
 
-test_the_worth_of_attention_fits_the_terminal() {
-    counted 60 >c.csv
+test_what_train_says_fits_the_terminal() {
+    counted 120 >c.csv
     on_terminal 60 train -q -T 6 -H 3 --skip none --epochs 1 --hidden 2 c.csv
-    sed -n '/^attention/,$p' "$OUT" >worth
-    fits worth 60
-    tr -s '\n' ' ' <worth >words
-    has words 'validation MAE' '(in standard deviations)'
+    fits "$OUT" 60
+    tr -s '\n' ' ' <"$OUT" >words
+    has words 'errors on' '(-v: all scores)' 'of the test values, 95 % intervals' \
+        'validation MAE' '(in standard deviations)'
+    on_terminal 60 train -qv -T 6 -H 3 --skip none --epochs 1 --hidden 2 c.csv
+    tr -s '\n' ' ' <"$OUT" >words
+    has words 'in original units'
+    sed '/^  /d' "$OUT" >sentences
+    fits sentences 60
 }
 
 test_csv_and_json_are_not_cut() {
