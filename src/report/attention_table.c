@@ -92,7 +92,7 @@ static void table_init(struct weight_table *t, const struct cursor *at)
 
     *t = (struct weight_table){.report = r,
                                .grid = {.width = r->width, .indent = GRID_GAP},
-                               .bar = r->width ? r->width : GRID_WIDTH};
+                               .bar = grid_width(r->width)};
     t->bar -= GRID_GAP;
 }
 

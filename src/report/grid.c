@@ -110,7 +110,7 @@ static size_t block_end(const struct grid *g, size_t from)
         used += g->columns[c].width + GRID_GAP;
     for (; end < g->n_columns; end++) {
         used += g->columns[end].width;
-        if (end > from && used > (g->width ? g->width : GRID_WIDTH))
+        if (end > from && used > grid_width(g->width))
             break;
         used += GRID_GAP;
     }

@@ -21,6 +21,12 @@
 
 enum { GRID_WIDTH = 80, GRID_GAP = 2 }; /* between columns */
 
+/* The width of a line; 0: that of a file. */
+static inline size_t grid_width(size_t width)
+{
+    return width ? width : GRID_WIDTH;
+}
+
 enum grid_align { GRID_LEFT, GRID_RIGHT };
 
 struct grid_column {

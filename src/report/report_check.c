@@ -234,7 +234,7 @@ static void table_finding(const struct finding *f, size_t width,
     text_printf(text, "%-*s", KIND_WIDTH, finding_names[f->kind]);
     text->failed |= words.failed;
     if (!words.failed)
-        text_wrapped(text, KIND_WIDTH, width ? width : GRID_WIDTH, words.bytes);
+        text_wrapped(text, KIND_WIDTH, grid_width(width), words.bytes);
     if (f->filter) /* in one line, to be copied */
         text_printf(text, "%*s%s\n", KIND_WIDTH, "", f->filter);
     text_release(&words);

@@ -77,9 +77,7 @@ static void put_locals(const struct explain_report *r, size_t j,
     }
     text->failed |= words.failed;
     if (!words.failed)
-        text_wrapped(text, 0,
-                     r->forecasts.width ? r->forecasts.width : GRID_WIDTH,
-                     words.bytes);
+        text_wrapped(text, 0, grid_width(r->forecasts.width), words.bytes);
     text_release(&words);
 }
 
@@ -111,7 +109,7 @@ static size_t bar_room(const struct explain_report *r,
                        const struct explain_cell *top, size_t n)
 {
     enum { NUMBERS = 4 + 12 + 10 }; /* lag, value, adds */
-    const size_t width = r->forecasts.width ? r->forecasts.width : GRID_WIDTH;
+    const size_t width = grid_width(r->forecasts.width);
     size_t name = sizeof "column" - 1, used;
 
     for (size_t k = 0; k < n; k++) {

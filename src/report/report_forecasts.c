@@ -138,8 +138,7 @@ static void table_forecasters(const struct forecast_report *r,
                         words.failed ? "others" : words.bytes);
             text->failed |= line.failed;
             if (!line.failed)
-                text_wrapped(text, 0, r->width ? r->width : GRID_WIDTH,
-                             line.bytes);
+                text_wrapped(text, 0, grid_width(r->width), line.bytes);
             text_release(&line);
         }
         text->failed |= words.failed;
@@ -207,7 +206,7 @@ static void table_below_zero(const struct forecast_report *r, size_t shown,
     if (line.length) {
         text_string(&line, " reach below 0, where the data has no value "
                            "(--positive cuts them at 0)\n");
-        text_wrapped_lines(text, r->width ? r->width : GRID_WIDTH, &line);
+        text_wrapped_lines(text, grid_width(r->width), &line);
     }
     text_release(&line);
 }
@@ -221,7 +220,7 @@ static void table_worth(const struct forecast_report *r, struct text *text)
     if (!model_has_networks(m) || !m->attention.worth.is_known)
         return;
     attention_worth_words(&m->attention.worth, m->ensemble.companions, &lines);
-    text_wrapped_lines(text, r->width ? r->width : GRID_WIDTH, &lines);
+    text_wrapped_lines(text, grid_width(r->width), &lines);
     text_release(&lines);
 }
 

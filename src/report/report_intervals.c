@@ -34,7 +34,7 @@ static void short_line(const struct score_report *r, struct text *text)
                                           ALL_STEPS),
                     i ? "" : " of the test values");
     text_string(&line, "\n");
-    text_wrapped_lines(text, r->width ? r->width : GRID_WIDTH, &line);
+    text_wrapped_lines(text, grid_width(r->width), &line);
     text_release(&line);
 }
 

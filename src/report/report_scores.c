@@ -182,7 +182,7 @@ static void table_title(const struct score_report *r, struct text *text)
                 r->brief        ? " (-v: all scores)"
                 : has_scales(r) ? ""
                                 : ", in original units");
-    text_wrapped_lines(text, r->width ? r->width : GRID_WIDTH, &line);
+    text_wrapped_lines(text, grid_width(r->width), &line);
     text_release(&line);
 }
 

@@ -217,7 +217,7 @@ void table_verdict(const struct score_report *r, struct text *text)
 
     report_verdict(r, &lines);
     report_attention_worth(r, &lines);
-    text_wrapped_lines(text, r->width ? r->width : GRID_WIDTH, &lines);
+    text_wrapped_lines(text, grid_width(r->width), &lines);
     text_release(&lines);
 }
 

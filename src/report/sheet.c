@@ -11,8 +11,7 @@ void sheet_paragraph(struct sheet *s, const char *name)
     text_string(&s->words, "");
     s->text->failed |= s->words.failed;
     if (!s->words.failed)
-        text_wrapped(s->text, NAME_WIDTH, s->width ? s->width : GRID_WIDTH,
-                     s->words.bytes);
+        text_wrapped(s->text, NAME_WIDTH, grid_width(s->width), s->words.bytes);
     text_release(&s->words);
 }
 
