@@ -25,19 +25,25 @@ static void note_unread(struct fitting *f, const struct model *m)
     text_release(&names);
 }
 
-/* What the past of all columns would have added, where it is not read. */
-static void note_own_past(struct fitting *f, const struct ridge_columns *c)
+/* What weights for each target would have added, where none has some. */
+static void note_own_past(struct fitting *f, const struct model *m)
 {
+    const struct ridge_columns *c = &m->ridge.columns;
+    const bool one = m->schema.n_targets == 1;
+
     if (c->without > 0)
         fitting_choice(
             f,
-            "the ridge forecast reads each target's own past (over all "
-            "targets, %s %.4f; with that of all columns %.4f: %s)",
-            fitting_measure(f), c->without, c->tried,
+            "the ridge forecast reads each target's own past%s (over all "
+            "targets, %s %.4f; with %s %.4f: %s)",
+            one ? "" : ", with one set of weights", fitting_measure(f),
+            c->without, one ? "that of all columns" : "weights for each target",
+            c->tried,
             c->tried < c->without ? "this gain may be chance" : "no better");
 }
 
-/* "the ridge forecast of y also reads the newest 32 rows of all columns" */
+/* "the ridge forecast of y also reads the newest 32 rows of all columns; that
+ * of x has weights of its own for the newest 32 rows" */
 void fitting_note_columns(struct fitting *f, const struct model *m)
 {
     const struct ridge_columns *c = &m->ridge.columns;
@@ -45,15 +51,19 @@ void fitting_note_columns(struct fitting *f, const struct model *m)
 
     note_unread(f, m);
     if (!c->map) {
-        note_own_past(f, c);
+        note_own_past(f, m);
         return;
     }
-    ridge_columns_names(c, &m->schema, &words);
-    text_string(&words, " also reads ");
-    ridge_columns_words(c, &m->schema, &words);
-    fitting_choice(f,
-                   "the ridge forecast of %s (over all targets, %s: %.4f "
-                   "without, %.4f with)",
+    for (int own = 0; own < 2; own++) {
+        if (!ridge_columns_targets(c, &m->schema, own))
+            continue;
+        text_string(&words,
+                    words.length ? "; that of " : "the ridge forecast of ");
+        ridge_columns_names(c, &m->schema, own, &words);
+        text_string(&words, own ? " has " : " also reads ");
+        ridge_columns_words(c, &m->schema, own, &words);
+    }
+    fitting_choice(f, "%s (over all targets, %s: %.4f without, %.4f with)",
                    words.bytes, fitting_measure(f), c->without, c->with);
     text_release(&words);
 }

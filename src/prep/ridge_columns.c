@@ -1,6 +1,7 @@
 /* ridge_columns.c - see ridge_columns.h. */
 #include "prep/ridge_columns.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 size_t ridge_columns_inputs(const struct ridge_columns *c)
@@ -63,22 +64,57 @@ real *ridge_columns_map(const struct ridge_columns *c, size_t j)
     return c->map + j * ridge_columns_inputs(c) * c->H;
 }
 
-void ridge_columns_names(const struct ridge_columns *c,
-                         const struct schema *schema, struct text *names)
+bool ridge_columns_own(const struct ridge_columns *c,
+                       const struct schema *schema, size_t j)
 {
-    size_t n = 0, i = 0;
+    const real *map = ridge_columns_map(c, j);
+    const size_t n = c->C * c->H; /* weights of a row */
+
+    if (!map || !c->R || c->J < 2)
+        return false;
+    for (size_t i = 0; i < c->R * n; i++)
+        if (i % n / c->H != schema->targets[j] && fabs((double)map[i]) > 0)
+            return false;
+    return true;
+}
+
+static bool is_one(const struct ridge_columns *c, const struct schema *schema,
+                   size_t j, bool own)
+{
+    return c->penalties[j] > 0 && ridge_columns_own(c, schema, j) == own;
+}
+
+size_t ridge_columns_targets(const struct ridge_columns *c,
+                             const struct schema *schema, bool own)
+{
+    size_t n = 0;
 
     for (size_t j = 0; j < c->J; j++)
-        n += c->penalties[j] > 0;
+        n += is_one(c, schema, j, own);
+    return n;
+}
+
+void ridge_columns_names(const struct ridge_columns *c,
+                         const struct schema *schema, bool own,
+                         struct text *names)
+{
+    const size_t n = ridge_columns_targets(c, schema, own);
+    size_t i = 0;
+
     for (size_t j = 0; j < c->J; j++)
-        if (c->penalties[j] > 0)
+        if (is_one(c, schema, j, own))
             list_name(names, i++, n, schema_target_name(schema, j));
 }
 
 void ridge_columns_words(const struct ridge_columns *c,
-                         const struct schema *schema, struct text *words)
+                         const struct schema *schema, bool own,
+                         struct text *words)
 {
-    if (c->R)
+    if (c->R && own)
+        text_printf(words, "weights of its own for the newest %s%s",
+                    counted(c->R, "row").text,
+                    c->changes ? ", less the newest value" : "");
+    else if (c->R)
         text_printf(words, "the newest %s of all columns%s",
                     counted(c->R, "row").text,
                     c->changes ? ", less their newest values" : "");

@@ -9,7 +9,9 @@
  * the window, oldest first; with `changes` less the newest value of the column.
  * z are the static columns and the categories of the newest row
  * (ridge_covariates.h), or nothing. Each target j has weights of its own, or
- * none. It is fitted by train/ridge_columns_fit.h.
+ * none; those of other columns than the target are 0 if it reads its own past
+ * alone, for which ridge.h has the same weights for all targets. It is fitted
+ * by train/ridge_columns_fit.h.
  */
 #ifndef PREP_RIDGE_COLUMNS_H
 #define PREP_RIDGE_COLUMNS_H
@@ -61,14 +63,27 @@ void ridge_columns_candidates(const struct schema *schema, size_t H,
 /* The weights (inputs, H) of target j; NULL: it has none. */
 real *ridge_columns_map(const struct ridge_columns *columns, size_t j);
 
-/* Appends the names of the targets that have weights, "a, b". */
-void ridge_columns_names(const struct ridge_columns *columns,
-                         const struct schema *schema, struct text *names);
+/* True if target j has weights for its own past, and z, and for no other
+ * column. */
+bool ridge_columns_own(const struct ridge_columns *columns,
+                       const struct schema *schema, size_t j);
 
-/* Appends what is read: "the newest 32 rows of all columns, less their newest
- * values, and size and kind of the newest row". */
+/* The number of targets that have weights, and that read their own past alone,
+ * or do not. */
+size_t ridge_columns_targets(const struct ridge_columns *columns,
+                             const struct schema *schema, bool own);
+
+/* Appends their names, "a, b". */
+void ridge_columns_names(const struct ridge_columns *columns,
+                         const struct schema *schema, bool own,
+                         struct text *names);
+
+/* Appends what these read: "the newest 32 rows of all columns, less their
+ * newest values, and size and kind of the newest row", or "weights of its own
+ * for the newest 32 rows". */
 void ridge_columns_words(const struct ridge_columns *columns,
-                         const struct schema *schema, struct text *words);
+                         const struct schema *schema, bool own,
+                         struct text *words);
 
 /* Gathers x and z of a window. */
 void ridge_columns_gather(const struct ridge_columns *columns,

@@ -340,11 +340,13 @@ static void table_ridge(const struct model *m, struct sheet *s)
     if (ridge->long_lag)
         text_printf(&s->words, ", lag gate of lags %zu and %zu",
                     ridge->short_lag, ridge->long_lag);
-    if (ridge->columns.map) {
+    for (int own = 0; own < 2; own++) {
+        if (!ridge_columns_targets(&ridge->columns, &m->schema, own))
+            continue;
         text_string(&s->words, "; for ");
-        ridge_columns_names(&ridge->columns, &m->schema, &s->words);
-        text_string(&s->words, " it also reads ");
-        ridge_columns_words(&ridge->columns, &m->schema, &s->words);
+        ridge_columns_names(&ridge->columns, &m->schema, own, &s->words);
+        text_string(&s->words, own ? " it has " : " it also reads ");
+        ridge_columns_words(&ridge->columns, &m->schema, own, &s->words);
     }
     if (model_is_ridge(m))
         text_string(&s->words, "; makes the forecast alone");

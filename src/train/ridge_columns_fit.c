@@ -24,25 +24,32 @@ struct column_errors {
     struct blocks blocks;
 };
 
-/* Takes the best lambda for each target. */
+/* Takes a solution for the targets that it is best for so far. */
+static void take_better(struct columns_system *k, double penalty,
+                        const struct origins *valid, struct column_errors *e,
+                        struct ridge_columns *to)
+{
+    const size_t n = valid->n;
+
+    columns_system_errors(k, valid, e->now);
+    for (size_t j = 0; j < to->J; j++)
+        if (known_mean(e->now + j * n, n) < known_mean(e->best + j * n, n)) {
+            memcpy(e->best + j * n, e->now + j * n, n * sizeof *e->now);
+            columns_system_copy(k, j, penalty, to);
+        }
+}
+
+/* Takes the best lambda for each target, and what it reads. */
 static void choose_penalties(struct columns_system *k,
                              const struct origins *valid,
                              struct column_errors *e, struct ridge_columns *to)
 {
-    const size_t J = to->J, n = valid->n;
-
     columns_system_errors(k, valid, e->none);
-    memcpy(e->best, e->none, J * n * sizeof *e->best);
-    for (size_t p = FIRST_COLUMN_PENALTY; p < N_PENALTIES; p++) {
-        columns_system_solve(k, ridge_penalties[p]);
-        columns_system_errors(k, valid, e->now);
-        for (size_t j = 0; j < J; j++)
-            if (known_mean(e->now + j * n, n) <
-                known_mean(e->best + j * n, n)) {
-                memcpy(e->best + j * n, e->now + j * n, n * sizeof *e->now);
-                columns_system_copy(k, j, ridge_penalties[p], to);
-            }
-    }
+    memcpy(e->best, e->none, to->J * valid->n * sizeof *e->best);
+    for (int own = 0; own < 2; own++)
+        for (size_t p = FIRST_COLUMN_PENALTY; p < N_PENALTIES; p++)
+            if (columns_system_solve(k, ridge_penalties[p], own))
+                take_better(k, ridge_penalties[p], valid, e, to);
 }
 
 /* True if the gain of target j is more than sampling error. */
@@ -307,23 +314,22 @@ enum status ridge_columns_select(struct ridge *ridge,
     return status;
 }
 
-/* Each lambda is solved for once. */
+/* The targets whose lambda is `penalty` and that read their own past alone, or
+ * that do not. */
 static void refit_targets(struct columns_system *k,
-                          const struct ridge_columns *like,
+                          const struct ridge_columns *like, double penalty,
+                          bool own, const struct schema *schema,
                           struct ridge_columns *to)
 {
-    for (size_t p = FIRST_COLUMN_PENALTY; p < N_PENALTIES; p++) {
-        bool is_solved = false;
+    bool is_solved = false;
 
-        for (size_t j = 0; j < to->J; j++) {
-            if (like->penalties[j] < ridge_penalties[p] ||
-                like->penalties[j] > ridge_penalties[p])
-                continue;
-            if (!is_solved)
-                columns_system_solve(k, ridge_penalties[p]);
-            is_solved = true;
-            columns_system_copy(k, j, ridge_penalties[p], to);
-        }
+    for (size_t j = 0; j < to->J; j++) {
+        if (like->penalties[j] < penalty || like->penalties[j] > penalty ||
+            ridge_columns_own(like, schema, j) != own)
+            continue;
+        if (!is_solved)
+            is_solved = columns_system_solve(k, penalty, own);
+        columns_system_copy(k, j, penalty, to);
     }
 }
 
@@ -355,7 +361,10 @@ enum status ridge_columns_refit(struct ridge *ridge,
         status = columns_system_init(&k, ridge, columns, w, rows->pool, err);
     if (status == STATUS_OK) {
         columns_system_set(&k, &thinned);
-        refit_targets(&k, like, columns);
+        for (size_t p = FIRST_COLUMN_PENALTY; p < N_PENALTIES; p++) {
+            refit_targets(&k, like, ridge_penalties[p], false, schema, columns);
+            refit_targets(&k, like, ridge_penalties[p], true, schema, columns);
+        }
     }
     columns_system_release(&k);
     origins_release(&thinned);

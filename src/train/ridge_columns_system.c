@@ -30,7 +30,11 @@ enum status columns_system_init(struct columns_system *k,
         return error_no_memory(err, F * k->row * sizeof *k->products);
     TRY(ridge_samples_init(&k->samples, ridge, w, CHUNK * columns->J, err));
     k->samples.pool = pool;
-    return cholesky_init(&k->system, F, n_e, err);
+    TRY(cholesky_init(&k->system, F, n_e, err));
+    return columns->R && columns->J > 1
+               ? cholesky_init(&k->own, columns->R + columns->covariates.n,
+                               w->H, err)
+               : STATUS_OK;
 }
 
 void columns_system_release(struct columns_system *k)
@@ -42,6 +46,7 @@ void columns_system_release(struct columns_system *k)
     free(k->added);
     ridge_samples_release(&k->samples);
     cholesky_release(&k->system);
+    cholesky_release(&k->own);
 }
 
 /* Reads x and e of at most CHUNK windows from the i-th on. Returns how many. */
@@ -108,11 +113,63 @@ void columns_system_set(struct columns_system *k, const struct origins *train)
                 to[f * k->row + k->F + c] *= (double)k->n / k->known[c];
 }
 
-void columns_system_solve(struct columns_system *k, double penalty)
+/* The place in x and z of input i of the own past of a column, and of z. */
+static size_t own_input(const struct columns_system *k, size_t i, size_t column)
 {
+    const size_t R = k->columns->R, C = k->columns->C;
+
+    return i < R ? i * C + column : R * C + i - R;
+}
+
+/* Takes the equations of target j from those of all. */
+static void set_own(struct columns_system *k, size_t j, size_t column)
+{
+    struct cholesky *own = &k->own;
+
+    for (size_t i = 0; i < own->n; i++) {
+        const double *from = k->system.rows + own_input(k, i, column) * k->row;
+        double *to = own->rows + i * (own->n + own->H);
+
+        for (size_t l = 0; l <= i; l++)
+            to[l] = from[own_input(k, l, column)];
+        memcpy(to + own->n, from + k->F + j * own->H, own->H * sizeof *to);
+    }
+}
+
+static void solve_own(struct columns_system *k, double penalty)
+{
+    const struct schema *schema = k->w->data->dataset->schema;
+    const size_t H = k->own.H;
+
+    memset(k->map, 0, k->F * k->n_e * sizeof *k->map);
+    for (size_t j = 0; j < k->columns->J; j++) {
+        const size_t column = schema->targets[j];
+
+        if (column >= k->columns->C) /* it is no feature */
+            continue;
+        set_own(k, j, column);
+        cholesky_solve(&k->own, penalty * (double)k->n);
+        for (size_t i = 0; i < k->own.n; i++) {
+            real *to = k->map + own_input(k, i, column) * k->n_e + j * H;
+
+            for (size_t h = 0; h < H; h++)
+                to[h] = (real)k->own.solution[i * H + h];
+        }
+    }
+}
+
+bool columns_system_solve(struct columns_system *k, double penalty, bool own)
+{
+    if (own && !k->own.n)
+        return false;
+    if (own) {
+        solve_own(k, penalty);
+        return true;
+    }
     cholesky_solve(&k->system, penalty * (double)k->n);
     for (size_t i = 0; i < k->F * k->n_e; i++)
         k->map[i] = (real)k->system.solution[i];
+    return true;
 }
 
 void columns_system_copy(const struct columns_system *k, size_t j,

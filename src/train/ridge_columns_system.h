@@ -20,6 +20,7 @@ struct columns_system {
     real *map;                    /* (F, n_e) of the last lambda */
     real *added;                  /* (CHUNK, n_e) what it adds */
     struct cholesky system;
+    struct cholesky own; /* of one target's own past and z; n 0: none */
 };
 
 /* For the ridge and the inputs of `columns`, computed in the threads of `pool`.
@@ -35,8 +36,12 @@ void columns_system_release(struct columns_system *system); /* or all zero */
 void columns_system_set(struct columns_system *system,
                         const struct origins *train);
 
-/* Solves for the map of all targets, with lambda = penalty. */
-void columns_system_solve(struct columns_system *system, double penalty);
+/* Solves for the map of all targets, with lambda = penalty; with `own` each
+ * reads z and its own past alone, and the weights of other columns are 0.
+ * Without a past, or with one target, whose own past the ridge itself has
+ * weights for, that is refused: false. */
+bool columns_system_solve(struct columns_system *system, double penalty,
+                          bool own);
 
 /* Copies the penalty and the weights of target j from the last solution. */
 void columns_system_copy(const struct columns_system *system, size_t j,

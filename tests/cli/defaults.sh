@@ -372,6 +372,43 @@ test_a_target_may_depend_on_another_column() {
     has "$ERR" "the ridge forecast reads each target's own past (over all targets, validation MAE"
 }
 
+# One map for both cannot know that x goes on and y turns back.
+test_targets_that_differ_have_weights_of_their_own() {
+    awk 'function noise(i, sum) {
+            sum = -6
+            for (i = 0; i < 12; i++) {
+                seed = seed * 16807 % 2147483647
+                sum += seed / 2147483647
+            }
+            return sum
+        }
+        BEGIN {
+            seed = 4711
+            print "x,y"
+            for (t = 0; t < 1500; t++) {
+                x = .9 * x + noise()
+                y = -.9 * y + noise()
+                printf "%.5f,%.5f\n", x, y
+            }
+        }' >two.csv
+    expect 0 train -T 8 -H 1 --season none --forecaster ridge two.csv
+    tr -s ' \n' ' ' <"$ERR" >line
+    has line ' of y has weights of its own for the newest 8 rows'
+    # the mean of |noise| is .8
+    awk '$1 == "x" || $1 == "y" { n++; bad += $2 > .9 }
+        END { exit !(n == 2 && !bad) }' "$OUT" || fail "$(cat "$OUT")"
+    expect 0 inspect
+    tr -s ' \n' ' ' <"$OUT" >line
+    has line 'for y it has weights of its own for the newest 8 rows'
+    # y does not depend on x
+    expect 0 predict --format csv --interval none two.csv
+    cut -d, -f5 "$OUT" >y
+    awk -F, -v OFS=, 'NR > 1 { $1 = .5 } { print }' two.csv >flat.csv
+    expect 0 predict --format csv --interval none flat.csv
+    cut -d, -f5 "$OUT" >by_y
+    same by_y y
+}
+
 test_features_that_nothing_reads_are_named() {
     awk 'BEGIN { print "a,b,c"
         for (i = 0; i < 90; i++)

@@ -140,6 +140,71 @@ static void a_refit_keeps_the_form_and_the_penalties(void **state)
     given_model_release(&g);
 }
 
+/* x goes on and y turns back, so that a map for both is good for neither. */
+static void make_opposites(struct given_model *g)
+{
+    const struct built built = {.T = 8, .H = 2, .ridge = true};
+    struct rng rng = rng_make(3, RNG_TEST, 0, 0);
+    struct text csv = {0};
+    double x = 0, y = 0;
+
+    text_string(&csv, "x,y\n");
+    for (size_t t = 0; t < 600; t++) {
+        x = .9 * x + noise(&rng);
+        y = -.9 * y + noise(&rng);
+        text_printf(&csv, "%.6f,%.6f\n", x, y);
+    }
+    given_model_init(g, csv.bytes, &built);
+    text_release(&csv);
+}
+
+/* The weights of target j for column k: (8, 2) of (8, 2, 2). */
+static double largest_weight(const struct ridge_columns *c, size_t j, size_t k)
+{
+    const real *map = ridge_columns_map(c, j);
+    double largest = 0;
+
+    for (size_t r = 0; r < 8; r++)
+        for (size_t h = 0; h < 2; h++)
+            largest = fmax(largest, fabs((double)map[(r * 2 + k) * 2 + h]));
+    return largest;
+}
+
+static void assert_own(const struct ridge_columns *c,
+                       const struct schema *schema)
+{
+    assert_int_equal(ridge_columns_targets(c, schema, true), 2);
+    assert_int_equal(ridge_columns_targets(c, schema, false), 0);
+    for (size_t j = 0; j < 2; j++) {
+        assert_true(largest_weight(c, j, j) > .1);
+        assert_close(largest_weight(c, j, 1 - j), 0, 0, 0);
+    }
+}
+
+static void targets_that_differ_have_weights_of_their_own(void **state)
+{
+    struct ridge_columns before;
+    struct given_model g;
+
+    (void)state;
+    make_opposites(&g);
+    before = *select_of(&g);
+    assert_own(&before, &g.given.schema);
+    assert_true(before.with < .9 * before.without);
+    g.model.ridge.columns = (struct ridge_columns){0};
+    assert_ok(
+        ridge_columns_refit(
+            &g.model.ridge, &before, &g.given.schema, &g.windows,
+            &(struct fit_rows){.parts = {[PART_TRAIN] = g.parts[PART_TRAIN]}},
+            &err),
+        &err);
+    assert_own(&g.model.ridge.columns, &g.given.schema);
+    assert_memory_equal(g.model.ridge.columns.map, before.map,
+                        2 * 32 * sizeof *before.map);
+    ridge_columns_release(&before);
+    given_model_release(&g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -147,6 +212,7 @@ int main(void)
         cmocka_unit_test(columns_that_tell_nothing_are_seldom_read),
         cmocka_unit_test(a_column_without_others_has_its_own_past_alone),
         cmocka_unit_test(a_refit_keeps_the_form_and_the_penalties),
+        cmocka_unit_test(targets_that_differ_have_weights_of_their_own),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
