@@ -39,16 +39,16 @@ static void take_better(struct columns_system *k, double penalty,
         }
 }
 
-/* Takes the best lambda for each target, and what it reads. */
-static void choose_penalties(struct columns_system *k,
+/* Takes the best lambda for each target, and with `own` what it reads. */
+static void choose_penalties(struct columns_system *k, bool own,
                              const struct origins *valid,
                              struct column_errors *e, struct ridge_columns *to)
 {
     columns_system_errors(k, valid, e->none);
     memcpy(e->best, e->none, to->J * valid->n * sizeof *e->best);
-    for (int own = 0; own < 2; own++)
+    for (int i = 0; i < (own ? 2 : 1); i++)
         for (size_t p = FIRST_COLUMN_PENALTY; p < N_PENALTIES; p++)
-            if (columns_system_solve(k, ridge_penalties[p], own))
+            if (columns_system_solve(k, ridge_penalties[p], i))
                 take_better(k, ridge_penalties[p], valid, e, to);
 }
 
@@ -169,7 +169,7 @@ static bool is_used(const struct ridge_columns *columns)
 }
 
 /* Fits one form to the thinned train windows. */
-static enum status fit_form(const struct choice *choice,
+static enum status fit_form(const struct choice *choice, bool own,
                             struct ridge_columns *columns,
                             struct column_errors *e, struct error *err)
 {
@@ -186,7 +186,7 @@ static enum status fit_form(const struct choice *choice,
                                      choice->pool, err);
     if (status == STATUS_OK) {
         columns_system_set(&k, &train);
-        choose_penalties(&k, choice->valid, e, columns);
+        choose_penalties(&k, own, choice->valid, e, columns);
         keep_better(e, choice->valid->n, columns);
     }
     columns_system_release(&k);
@@ -195,7 +195,7 @@ static enum status fit_form(const struct choice *choice,
 }
 
 /* True if a form that is fitted last replaces the one chosen so far. */
-static bool is_preferred(const struct choice *choice,
+static bool is_preferred(const struct choice *choice, bool own,
                          const struct ridge_columns *columns,
                          struct column_errors *e)
 {
@@ -204,7 +204,7 @@ static bool is_preferred(const struct choice *choice,
 
     if (!is_used(columns))
         return false;
-    if (!columns->covariates.n)
+    if (!columns->covariates.n && !own)
         return !chosen->map || columns->with < chosen->with;
     if (!chosen->map)
         average_targets(e->none, J, n, e->chosen);
@@ -224,19 +224,20 @@ static void keep_tried(struct ridge_columns *chosen,
     chosen->tried = columns->tried;
 }
 
-/* Fits a form that reads R rows, or their changes, and the covariates z, and
- * takes it if it is preferred. */
+/* Fits a form that reads R rows, or their changes, of all columns or with `own`
+ * of some targets alone, and the covariates z, and takes it if it is preferred.
+ */
 static enum status try_form(const struct choice *choice, size_t R, bool changes,
-                            const struct ridge_covariates *z,
+                            bool own, const struct ridge_covariates *z,
                             struct column_errors *e, struct error *err)
 {
     struct ridge_columns columns = {
         .R = R, .changes = changes, .covariates = *z};
-    const enum status status = fit_form(choice, &columns, e, err);
+    const enum status status = fit_form(choice, own, &columns, e, err);
 
     if (status == STATUS_OK)
         keep_tried(&choice->ridge->columns, &columns);
-    if (status == STATUS_OK && is_preferred(choice, &columns, e)) {
+    if (status == STATUS_OK && is_preferred(choice, own, &columns, e)) {
         const struct ridge_columns previous = choice->ridge->columns;
 
         average_targets(e->best, columns.J, choice->valid->n, e->chosen);
@@ -248,7 +249,7 @@ static enum status try_form(const struct choice *choice, size_t R, bool changes,
 }
 
 /* Tries the values of all columns and their changes. */
-static enum status try_rows(const struct choice *choice,
+static enum status try_rows(const struct choice *choice, bool own,
                             const struct ridge_covariates *z,
                             struct column_errors *e, struct error *err)
 {
@@ -256,8 +257,8 @@ static enum status try_rows(const struct choice *choice,
 
     if (!R)
         return STATUS_OK;
-    TRY(try_form(choice, R, false, z, e, err));
-    return try_form(choice, R, true, z, e, err);
+    TRY(try_form(choice, R, false, own, z, e, err));
+    return try_form(choice, R, true, own, z, e, err);
 }
 
 /* Tries the covariates one after the other, or where there are many so many at
@@ -277,8 +278,8 @@ static enum status try_covariates(const struct choice *choice,
         for (size_t k = 0; k < n && i < candidates.n_columns; k++)
             (void)ridge_covariates_add(&z, c, candidates.columns[i++].i,
                                        candidates.n);
-        TRY(try_form(choice, 0, false, &z, e, err));
-        TRY(try_rows(choice, &z, e, err));
+        TRY(try_form(choice, 0, false, false, &z, e, err));
+        TRY(try_rows(choice, true, &z, e, err));
     }
     return STATUS_OK;
 }
@@ -290,7 +291,9 @@ static enum status choose_form(const struct choice *choice,
     static const struct ridge_covariates none;
 
     if (choice->schema->n_columns > 1)
-        TRY(try_rows(choice, &none, e, err));
+        TRY(try_rows(choice, false, &none, e, err));
+    if (choice->schema->n_targets > 1)
+        TRY(try_rows(choice, true, &none, e, err));
     return try_covariates(choice, e, err);
 }
 

@@ -10,18 +10,18 @@
  * known ones.
  *
  * Candidates are forms of x: the values of all columns or their changes, each
- * with several lambda, and for each lambda with weights for all columns or, of
- * several targets, for the target's own past alone. Each target takes what has
- * its smallest absolute error on the validation windows, and weights only if
- * these are clearly better there than none (selection.h). The form is that with
- * the smaller error of all targets. A shorter past was no better on folds of four
- * files, and more often used by chance.
+ * with several lambda. Each target takes the lambda with its smallest absolute
+ * error on the validation windows, and weights only if these are clearly better
+ * there than none (selection.h). The form is that with the smaller error of all
+ * targets. A shorter past was no better on folds of four files, and more often
+ * used by chance.
  *
- * Then each static column and each column of categories is tried: alone, beside
- * the values, and beside the changes, also those of the only column, whose
- * level may be compared with that of its category. Such a form is used only if
- * the mean error of all targets is clearly better than with what was chosen
- * before.
+ * Of several targets, each form is then fitted with weights for the target's own
+ * past alone as well, and each target takes the better of both. Then each static
+ * column and each column of categories is tried: alone, beside the values, and
+ * beside the changes, also those of the only column, whose level may be compared
+ * with that of its category. Each of these is used only if the mean error of all
+ * targets is clearly better than with what was chosen before.
  */
 #ifndef TRAIN_RIDGE_COLUMNS_FIT_H
 #define TRAIN_RIDGE_COLUMNS_FIT_H
