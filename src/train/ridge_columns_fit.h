@@ -16,12 +16,12 @@
  * targets. A shorter past was no better on folds of four files, and more often
  * used by chance.
  *
- * Of several targets, each form is then fitted with weights for the target's own
- * past alone as well, and each target takes the better of both. Then each static
- * column and each column of categories is tried: alone, beside the values, and
- * beside the changes, also those of the only column, whose level may be compared
- * with that of its category. Each of these is used only if the mean error of all
- * targets is clearly better than with what was chosen before.
+ * Of several targets, each form is then fitted with weights for the target's
+ * own past alone as well, and each target takes the better of both. Then each
+ * static column and each column of categories is tried: alone, beside the
+ * values, and beside the changes, also those of the only column, whose level
+ * may be compared with that of its category. Each of these is used only if the
+ * mean error of all targets is clearly better than with what was chosen before.
  */
 #ifndef TRAIN_RIDGE_COLUMNS_FIT_H
 #define TRAIN_RIDGE_COLUMNS_FIT_H
