@@ -329,17 +329,20 @@ test_a_highway_that_is_of_no_use_takes_no_part() {
     has "$OUT" 'not used in the forecast'
 }
 
+# For awk: numbers of mean 0 and standard deviation 1, from `seed`.
+noise='function noise(i, sum) {
+    sum = -6
+    for (i = 0; i < 12; i++) {
+        seed = seed * 16807 % 2147483647
+        sum += seed / 2147483647
+    }
+    return sum
+}'
+
 # y is x of six rows before, so that its own past tells nothing: the mean of
 # |noise| is .08, that of |y| .8.
 test_a_target_may_depend_on_another_column() {
-    awk 'function noise(i, sum) {
-            sum = -6
-            for (i = 0; i < 12; i++) {
-                seed = seed * 16807 % 2147483647
-                sum += seed / 2147483647
-            }
-            return sum
-        }
+    awk "$noise"'
         BEGIN {
             seed = 4711
             print "x,y"
@@ -374,14 +377,7 @@ test_a_target_may_depend_on_another_column() {
 
 # One map for both cannot know that x goes on and y turns back.
 test_targets_that_differ_have_weights_of_their_own() {
-    awk 'function noise(i, sum) {
-            sum = -6
-            for (i = 0; i < 12; i++) {
-                seed = seed * 16807 % 2147483647
-                sum += seed / 2147483647
-            }
-            return sum
-        }
+    awk "$noise"'
         BEGIN {
             seed = 4711
             print "x,y"
