@@ -405,6 +405,15 @@ test_targets_that_differ_have_weights_of_their_own() {
     same by_y y
 }
 
+# All targets share one form: what the own past of precipitation gains is not
+# clear over all of them, and temp_min would pay for it.
+test_weights_of_its_own_need_a_clear_gain_of_all_targets() {
+    expect 0 train --forecaster ridge -T 112 -H 7 "$ROOT/data/seattle-weather.csv"
+    tr -s ' \n' ' ' <"$ERR" >line
+    has line 'the ridge forecast of temp_min also reads the newest 112 rows of all columns'
+    lacks line 'weights of its own'
+}
+
 test_features_that_nothing_reads_are_named() {
     awk 'BEGIN { print "a,b,c"
         for (i = 0; i < 90; i++)

@@ -115,6 +115,18 @@ static void a_column_without_others_has_its_own_past_alone(void **state)
     given_model_release(&g);
 }
 
+/* Fits anew to the windows of a part; the caller keeps `before`. */
+static void refit(struct given_model *g, const struct ridge_columns *before,
+                  enum part part)
+{
+    g->model.ridge.columns = (struct ridge_columns){0};
+    assert_ok(ridge_columns_refit(
+                  &g->model.ridge, before, &g->given.schema, &g->windows,
+                  &(struct fit_rows){.parts = {[PART_TRAIN] = g->parts[part]}},
+                  &err),
+              &err);
+}
+
 static void a_refit_keeps_the_form_and_the_penalties(void **state)
 {
     struct ridge_columns before, *c;
@@ -123,13 +135,7 @@ static void a_refit_keeps_the_form_and_the_penalties(void **state)
     (void)state;
     make_series(&g, 7, .1, false);
     before = *select_of(&g);
-    g.model.ridge.columns = (struct ridge_columns){0};
-    assert_ok(
-        ridge_columns_refit(
-            &g.model.ridge, &before, &g.given.schema, &g.windows,
-            &(struct fit_rows){.parts = {[PART_TRAIN] = g.parts[PART_TEST]}},
-            &err),
-        &err);
+    refit(&g, &before, PART_TEST);
     c = &g.model.ridge.columns;
     assert_int_equal(c->R, before.R);
     assert_int_equal(c->changes, before.changes);
@@ -191,13 +197,7 @@ static void targets_that_differ_have_weights_of_their_own(void **state)
     before = *select_of(&g);
     assert_own(&before, &g.given.schema);
     assert_true(before.with < .9 * before.without);
-    g.model.ridge.columns = (struct ridge_columns){0};
-    assert_ok(
-        ridge_columns_refit(
-            &g.model.ridge, &before, &g.given.schema, &g.windows,
-            &(struct fit_rows){.parts = {[PART_TRAIN] = g.parts[PART_TRAIN]}},
-            &err),
-        &err);
+    refit(&g, &before, PART_TRAIN);
     assert_own(&g.model.ridge.columns, &g.given.schema);
     assert_memory_equal(g.model.ridge.columns.map, before.map,
                         2 * 32 * sizeof *before.map);
