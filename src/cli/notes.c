@@ -110,8 +110,9 @@ static void count_epoch(struct progress_line *line, const struct progress *p)
 {
     size_t n = 1;
 
-    if (p->epoch == 1)
+    if (p->epoch == 1 || p->purpose != line->purpose)
         n += line->epochs - line->epoch;
+    line->purpose = p->purpose;
     line->epoch = p->epoch;
     line->epochs = p->epochs;
     line->done++;

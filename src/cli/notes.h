@@ -37,7 +37,8 @@ struct progress_line {
     size_t done;          /* epochs since the estimate */
     double start;         /* of the estimate, by the monotonic clock */
     double epoch_seconds; /* estimated for one */
-    size_t epoch, epochs; /* of the newest report */
+    enum purpose purpose; /* of the newest report, like its epochs */
+    size_t epoch, epochs;
     size_t scored_epochs; /* at most, of a network of the scored fit */
     bool shown;
 };

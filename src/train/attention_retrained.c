@@ -22,25 +22,42 @@ struct rivals {
     double *errors[2]; /* (validation windows) */
 };
 
-/* Trains a network and sets its errors. */
-static enum status run_rival(struct rivals *r, size_t i, struct error *err)
+/* Trains a network. The first one may be known from the choice of its form. */
+static enum status train(const struct rivals *r, size_t i, struct error *err)
 {
+    const struct checkpoint *known = r->trainer->from;
+    const bool is_known = checkpoint_fits(known, &r->list[0].members[0].net);
+    struct net *net = &r->list[i].members[0].net;
     struct trainer trainer = *r->trainer;
-    struct evaluation evaluation = {0};
-    struct progress last;
-    enum status status;
+    struct checkpoint trained = {.n = 0};
+    enum status status = STATUS_OK;
 
     trainer.windows = &r->windows;
     trainer.purpose = FOR_ATTENTION;
-    trainer.member = i + 1;
-    trainer.members = 2;
-    TRY(short_run(&trainer, &r->list[i].members[0].net, &last, err));
+    trainer.member = i + 1 - is_known;
+    trainer.members = 2 - is_known;
+    if (!i && is_known)
+        net_set_theta(net, checkpoint_best(known));
+    else
+        status = short_run(&trainer, net, &trained, err);
+    checkpoint_release(&trained);
+    return status;
+}
+
+/* Trains a network and sets its errors. */
+static enum status run_rival(struct rivals *r, size_t i, struct error *err)
+{
+    struct evaluation evaluation = {0};
+    enum status status;
+
+    TRY(train(r, i, err));
     r->list[i].n = 1;
     status = evaluation_init(&evaluation, &r->windows, r->split,
                              (struct periods){1, 1}, err);
     if (status == STATUS_OK)
-        status = window_errors(trainer.pool, &r->list[i], &r->windows,
-                               trainer.valid, &evaluation, r->errors[i], err);
+        status =
+            window_errors(r->trainer->pool, &r->list[i], &r->windows,
+                          r->trainer->valid, &evaluation, r->errors[i], err);
     evaluation_release(&evaluation);
     return status;
 }

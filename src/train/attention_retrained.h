@@ -18,7 +18,8 @@ struct ensemble;
 
 /* Not known without networks, for the kinds uniform and last, where no network
  * with equal weights can be built, and with fewer than two blocks of validation
- * windows. The windows are those of the trainer. Fails as trainer_run(). */
+ * windows. The windows are those of the trainer. trainer->from: the short run
+ * of the network with its attention, if it is known. Fails as trainer_run(). */
 enum status attention_retrained_judge(const struct ensemble *ensemble,
                                       const struct trainer *trainer,
                                       const struct split *split,

@@ -37,8 +37,8 @@ struct fit {
     struct season_choice season;
     struct channels_choice channels;
     struct kind_choice kind;
-    struct progress raced; /* of the short training of the chosen network, with
-                              the first segment; epoch 0: there was no race */
+    struct checkpoint raced; /* the short training of the chosen network; epoch
+                                0: there was none */
     struct segment_choice segment;
     struct member_choice members;
     struct fold_errors folds;          /* inner ones, if they were run */

@@ -54,7 +54,10 @@ static void estimate_time(const struct fit_work *r,
     const size_t n_segments =
         fit->segment.n > 1 ? fit->segment.n - (n_channels || n_kinds) : 0;
     const size_t n_fits = settings->config.final_fit ? 2 : 1;
-    const size_t n_judged = settings->judge_attention ? 2 : 0;
+    /* the first epochs of the first member, and of the network whose attention
+     * is judged, are those by which its form was chosen */
+    const size_t n_known = n_channels || n_kinds || n_segments;
+    const size_t n_judged = settings->judge_attention ? 2 - n_known : 0;
     const size_t n_folds = fit_needs_folds(settings, r->dataset, &r->rows.split)
                                ? settings->n_folds
                                : 0;
@@ -66,7 +69,7 @@ static void estimate_time(const struct fit_work *r,
             (settings->n_members * (n_fits + n_folds) +
              n_repeated * (1 + n_folds)) *
                     trainer->config->epochs +
-                ((n_segments + n_channels + n_kinds) * (1 + n_folds) +
+                ((n_segments + n_channels + n_kinds - n_known) * (1 + n_folds) +
                  n_judged) *
                     short_epochs(trainer->config));
 }
@@ -168,7 +171,7 @@ static enum status choose_network(struct fit_work *r,
 static enum status train_networks(struct fit_work *r, struct error *err)
 {
     struct windows windows = {.T = 0};
-    const struct trainer trainer = fit_work_trainer(r, &windows);
+    struct trainer trainer = fit_work_trainer(r, &windows);
     const struct fit_settings *settings = r->settings;
     struct fit *fit = r->fit;
     struct model *m = &fit->model;
@@ -190,6 +193,7 @@ static enum status train_networks(struct fit_work *r, struct error *err)
     if (!worth_training)
         return STATUS_OK;
     TRY(choose_network(r, &trainer, &windows, err));
+    trainer.from = &fit->raced;
     return members_select(&m->ensemble, &trainer, &r->rows.split, &fit->members,
                           err);
 }
@@ -230,8 +234,9 @@ static enum status judge_attention(struct fit_work *r,
 enum status fit_decide(struct fit_work *r, struct error *err)
 {
     const struct windows windows = model_windows(&r->fit->model, &r->prepared);
-    const struct trainer trainer = fit_work_trainer(r, &windows);
+    struct trainer trainer = fit_work_trainer(r, &windows);
 
+    trainer.from = &r->fit->raced;
     TRY(fit_set_forecasters(r->fit, r->settings, &trainer, &r->rows.split,
                             err));
     TRY(members_learn_quantiles(&r->fit->model.ensemble, &trainer, err));

@@ -49,6 +49,7 @@ void fit_release(struct fit *fit)
     evaluation_release(&fit->evaluation);
     for (int by = 0; by < N_FORECASTERS; by++)
         calibration_release(&fit->baselines[by]);
+    checkpoint_release(&fit->raced);
     fold_errors_release(&fit->folds);
     fold_fits_release(&fit->fold_fits);
     free(fit->forecasters);

@@ -17,10 +17,9 @@ struct race_errors {
     double *best, *now; /* (validation windows) */
 };
 
-/* Trains a network of the i-th form and sets `now` to its errors, `last` to how
- * the training went. */
+/* Trains a network of the i-th form and sets `now` to its errors. */
 static enum status run_form(const struct race *r, size_t i, double *now,
-                            struct progress *last, struct error *err)
+                            struct checkpoint *trained, struct error *err)
 {
     struct model *m = &r->fit->model;
     struct ensemble *e = &m->ensemble;
@@ -38,7 +37,7 @@ static enum status run_form(const struct race *r, size_t i, double *now,
     trainer.purpose = r->purpose;
     trainer.member = i + 1;
     trainer.members = r->n;
-    TRY(short_run(&trainer, &e->members[0].net, last, err));
+    TRY(short_run(&trainer, &e->members[0].net, trained, err));
     e->n = 1;
     status = evaluation_init(&evaluation, &windows, &r->rows->split,
                              (struct periods){1, 1}, err);
@@ -60,16 +59,19 @@ static enum status run_all(const struct race *r, struct race_errors *errors,
     if (!errors->best || !errors->now)
         return error_no_memory(err, 2 * valid->n * sizeof *errors->best);
     for (size_t i = 0; i < r->n; i++) {
-        struct progress last;
+        struct checkpoint trained = {.n = 0};
+        const enum status status = run_form(r, i, errors->now, &trained, err);
 
-        TRY(run_form(r, i, errors->now, &last, err));
-        if (i && !(paired_interval(&errors->blocks, errors->now, errors->best,
+        if (status == STATUS_OK &&
+            (!i || paired_interval(&errors->blocks, errors->now, errors->best,
                                    column_miss)
-                       .high < 0))
-            continue;
-        *chosen = i;
-        *r->last = last;
-        memcpy(errors->best, errors->now, valid->n * sizeof *errors->best);
+                           .high < 0)) {
+            *chosen = i;
+            checkpoint_move(r->trained, &trained);
+            memcpy(errors->best, errors->now, valid->n * sizeof *errors->best);
+        }
+        checkpoint_release(&trained);
+        TRY(status);
     }
     return STATUS_OK;
 }

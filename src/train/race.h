@@ -26,8 +26,8 @@ struct race {
     void (*set)(const struct race *race, size_t i);
     double *errors; /* (n) MAE of the validation windows of each, in standard
                        deviations */
-    struct progress *last; /* of the training of the chosen form; epoch 0: there
-                              was no race */
+    struct checkpoint *trained; /* the chosen form; epoch 0: there was no race
+                                 */
 };
 
 /* Sets the fit to the chosen form, the first if there is no race; its members

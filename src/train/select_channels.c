@@ -53,7 +53,7 @@ enum status select_channels(struct fit *fit,
                         .purpose = FOR_CHANNELS,
                         .set = set_channels,
                         .errors = choice->errors,
-                        .last = &fit->raced};
+                        .trained = &fit->raced};
 
     channels_list(choice, &fit->model.schema, settings->config.channels);
     channels_limit(choice, settings, &fit->model.schema, fit->window.T);

@@ -56,7 +56,7 @@ enum status select_kind(struct fit *fit, const struct fit_settings *settings,
                         .purpose = FOR_KIND,
                         .set = set_kind,
                         .errors = fit->kind.errors,
-                        .last = &fit->raced};
+                        .trained = &fit->raced};
 
     kind_list(fit, settings);
     race.n = fit->kind.n;

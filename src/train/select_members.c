@@ -36,6 +36,7 @@ static enum status train_member(struct member *m, const struct trainer *trainer,
     struct progress last;
 
     set_trainer(&t, m, trainer);
+    t.trainer.from = i || m->residual || stop_after ? NULL : trainer->from;
     t.trainer.stop_after = stop_after;
     t.trainer.purpose = stop_after ? FOR_FINAL_FIT : FOR_SCORES;
     t.trainer.member = i + 1;

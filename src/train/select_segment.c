@@ -51,61 +51,84 @@ void segment_list(struct segment_choice *choice,
 
 static enum status try_segment(const struct net_config *config,
                                const struct trainer *trainer,
-                               struct progress *last, struct error *err)
+                               struct checkpoint *trained, struct error *err)
 {
     struct net net;
     enum status status = net_init(&net, config, err);
 
     if (status == STATUS_OK)
-        status = short_run(trainer, &net, last, err);
+        status = short_run(trainer, &net, trained, err);
     net_release(&net);
     return status;
 }
 
-/* Sets chosen by the losses: a longer segment has to be clearly better. */
-static void choose(struct segment_choice *choice)
-{
-    double best = (double)INFINITY;
-
-    for (size_t i = choice->given_up ? 1 : 0; i < choice->n; i++)
-        if (rule_prefers(RULE_SEGMENT, choice->losses[i], best)) {
-            best = choice->losses[i];
-            choice->chosen = choice->candidates[i];
-        }
-}
-
-enum status select_segment(struct segment_choice *choice,
+/* Trains the candidates, but the first one if it was. */
+static enum status try_all(struct segment_choice *choice,
                            const struct net_config *config,
-                           bool automatic_decoder, size_t season,
+                           bool automatic_decoder,
                            const struct trainer *trainer,
-                           const struct progress *raced, struct error *err)
+                           struct checkpoint *trained, struct error *err)
 {
+    const bool first_is_known = trained[choice->first].last.epoch;
     struct trainer t = *trainer;
     double half_loss = (double)INFINITY; /* the least of longer segments */
 
-    segment_list(choice, config, season);
-    if (choice->n < 2 || !trainer->valid->n)
-        return STATUS_OK;
     t.purpose = FOR_SEGMENTS;
-    t.members = choice->n - (raced->epoch > 0);
+    t.members = choice->n - first_is_known;
     for (size_t k = 0; k < choice->n; k++) {
         const size_t i = (choice->first + k) % choice->n;
+        const struct progress *last = &trained[i].last;
         struct net_config candidate = *config;
-        struct progress last = *raced;
 
         candidate.segment = choice->candidates[i];
         if (automatic_decoder)
             candidate.decoder = segment_decoder(&candidate);
         if (k && !i)
             t.give_up_above = rule_bound(RULE_HALFWAY, half_loss);
-        if (k || !raced->epoch) {
+        if (k || !first_is_known) {
             t.member++;
-            TRY(try_segment(&candidate, &t, &last, err));
+            TRY(try_segment(&candidate, &t, &trained[i], err));
         }
-        choice->losses[i] = last.given_up ? last.half_loss : last.best_loss;
-        choice->given_up |= last.given_up;
-        half_loss = fmin(half_loss, last.half_loss);
+        choice->losses[i] = last->given_up ? last->half_loss : last->best_loss;
+        choice->given_up |= last->given_up;
+        half_loss = fmin(half_loss, last->half_loss);
     }
-    choose(choice);
     return STATUS_OK;
+}
+
+/* Sets chosen by the losses: a longer segment has to be clearly better. Returns
+ * its index. */
+static size_t choose(struct segment_choice *choice)
+{
+    double best = (double)INFINITY;
+    size_t chosen = choice->first;
+
+    for (size_t i = choice->given_up ? 1 : 0; i < choice->n; i++)
+        if (rule_prefers(RULE_SEGMENT, choice->losses[i], best)) {
+            best = choice->losses[i];
+            chosen = i;
+        }
+    choice->chosen = choice->candidates[chosen];
+    return chosen;
+}
+
+enum status select_segment(struct segment_choice *choice,
+                           const struct net_config *config,
+                           bool automatic_decoder, size_t season,
+                           const struct trainer *trainer,
+                           struct checkpoint *trained, struct error *err)
+{
+    struct checkpoint all[SEGMENT_CANDIDATES] = {{.n = 0}};
+    enum status status;
+
+    segment_list(choice, config, season);
+    if (choice->n < 2 || !trainer->valid->n)
+        return STATUS_OK;
+    checkpoint_move(&all[choice->first], trained);
+    status = try_all(choice, config, automatic_decoder, trainer, all, err);
+    if (status == STATUS_OK)
+        checkpoint_move(trained, &all[choose(choice)]);
+    for (size_t i = 0; i < SEGMENT_CANDIDATES; i++)
+        checkpoint_release(&all[i]);
+    return status;
 }

@@ -41,14 +41,15 @@ void segment_list(struct segment_choice *choice,
 /*
  * Chooses the length for the network `config`, whose segment is ignored. With
  * `automatic_decoder` each candidate has the decoder of segment_decoder().
- * `raced` is the short training of the first candidate, which is not repeated;
- * epoch 0: there was none. Fails as trainer_run().
+ * `trained` is the short training of the first candidate, which is not
+ * repeated; epoch 0: there was none. It becomes that of the chosen one. Fails
+ * as trainer_run().
  */
 enum status select_segment(struct segment_choice *choice,
                            const struct net_config *config,
                            bool automatic_decoder, size_t season,
                            const struct trainer *trainer,
-                           const struct progress *raced, struct error *err);
+                           struct checkpoint *trained, struct error *err);
 
 /* The parallel decoder if the horizon has several segments, else the decoder of
  * the config. */

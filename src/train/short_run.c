@@ -9,15 +9,18 @@ size_t short_epochs(const struct train_config *config)
 }
 
 enum status short_run(const struct trainer *trainer, struct net *net,
-                      struct progress *last, struct error *err)
+                      struct checkpoint *trained, struct error *err)
 {
+    struct progress last;
     struct windows windows = *trainer->windows;
     struct trainer t = *trainer;
 
     windows.segment = net->config.segment;
     windows.ridge = NULL;
     t.windows = &windows;
+    t.from = NULL;
+    t.to = trained;
     t.stop_after = short_epochs(trainer->config);
     net_randomise(net, trainer->config->seed);
-    return trainer_run(&t, net, last, err);
+    return trainer_run(&t, net, &last, err);
 }

@@ -14,9 +14,11 @@ size_t short_epochs(const struct train_config *config);
 /*
  * Trains an initialised network from random parameters, with early stopping.
  * The segments of trainer->windows are those of the network, and their ridge is
- * ignored. Fails as trainer_run().
+ * ignored. `trained`, all zero before, is set to the state after it, from which
+ * the network of the chosen form trains on; release it also after a failure.
+ * Fails as trainer_run().
  */
 enum status short_run(const struct trainer *trainer, struct net *net,
-                      struct progress *last, struct error *err);
+                      struct checkpoint *trained, struct error *err);
 
 #endif

@@ -231,43 +231,57 @@ static void look_halfway(const struct trainer *t, struct progress *last)
                      last->half_loss >= t->give_up_above;
 }
 
+/* Sets `last` to the state before the first epoch that is to be run. */
+static void start(struct state *s, struct net *net, struct progress *last)
+{
+    const struct trainer *t = s->trainer;
+
+    *last = (struct progress){.best_loss = (double)INFINITY};
+    if (checkpoint_fits(t->from, net)) {
+        *last = t->from->last;
+        checkpoint_restore(t->from, net, s->best, &s->stepper.adam);
+    }
+    last->purpose = t->purpose;
+    last->member = t->member;
+    last->members = t->members;
+    last->epochs = t->stop_after ? t->stop_after : t->config->epochs;
+    /* unless an epoch improves on the ridge, the initial parameters are best */
+    if (t->windows->ridge && !t->stop_after && validate(s, &last->valid_loss)) {
+        last->best_loss = rule_bound(RULE_RESIDUAL, last->valid_loss);
+        memcpy(s->best, net->theta, net->table.n_values * sizeof *s->best);
+    }
+}
+
+static bool is_over(const struct trainer *t, const struct progress *last)
+{
+    return last->epoch >= last->epochs || last->given_up ||
+           last->epoch - last->best_epoch >= t->config->patience;
+}
+
 static enum status epochs_run(struct state *s, struct net *net,
                               struct progress *last, struct error *err)
 {
     const struct trainer *t = s->trainer;
-    const size_t n_bytes = net->table.n_values * sizeof *s->best;
-    const size_t stop = t->stop_after ? t->stop_after : t->config->epochs;
 
-    *last = (struct progress){.best_loss = (double)INFINITY,
-                              .purpose = t->purpose,
-                              .member = t->member,
-                              .members = t->members,
-                              .epochs = stop};
-    /* unless an epoch improves on the ridge, the initial parameters are best */
-    if (t->windows->ridge && !t->stop_after && validate(s, &last->valid_loss)) {
-        last->best_loss = rule_bound(RULE_RESIDUAL, last->valid_loss);
-        memcpy(s->best, net->theta, n_bytes);
-    }
-    for (size_t epoch = 0; epoch < stop; epoch++) {
+    start(s, net, last);
+    while (!is_over(t, last)) {
         bool validated;
 
-        last->epoch = epoch + 1;
-        last->train_loss = train_epoch(s, epoch);
+        last->train_loss = train_epoch(s, last->epoch++);
         validated = validate(s, &last->valid_loss);
         if (!is_finite(last, validated, net))
             return diverged(last->epoch, err);
         if (!validated || last->valid_loss < last->best_loss) {
             last->best_loss = last->valid_loss;
             last->best_epoch = last->epoch;
-            memcpy(s->best, net->theta, n_bytes);
+            memcpy(s->best, net->theta, net->table.n_values * sizeof *s->best);
         }
         look_halfway(t, last);
         if (t->report)
             t->report(t->context, last);
-        if (last->given_up ||
-            last->epoch - last->best_epoch >= t->config->patience)
-            break;
     }
+    if (t->to)
+        TRY(checkpoint_take(t->to, last, net, s->best, &s->stepper.adam, err));
     net_set_theta(net, s->best);
     return STATUS_OK;
 }

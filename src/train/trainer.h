@@ -21,30 +21,7 @@
 #include "nn/net.h"
 #include "model/train_config.h"
 #include "prep/window.h"
-
-/* Why a network is trained. */
-enum purpose {
-    FOR_CHANNELS,
-    FOR_KIND,
-    FOR_SEGMENTS,
-    FOR_SCORES,
-    FOR_ATTENTION,
-    FOR_FINAL_FIT
-};
-
-/* The state after an epoch. Losses are means over scored entries. */
-struct progress {
-    enum purpose purpose;
-    size_t member, members; /* number of this network, and how many there are */
-    size_t epoch;           /* 1, 2, ... */
-    size_t epochs;          /* upper bound */
-    double train_loss;
-    double valid_loss; /* NaN without validation windows */
-    size_t best_epoch; /* 0: the initial parameters */
-    double best_loss;  /* on validation rows; infinite without */
-    double half_loss;  /* the same after half of the epochs, rounded up */
-    bool given_up;     /* ended then, see give_up_above of struct trainer */
-};
+#include "train/checkpoint.h"
 
 struct trainer {
     struct thread_pool *pool; /* NULL: one thread; same result for any */
@@ -52,6 +29,10 @@ struct trainer {
     const struct origins *train;
     const struct origins *valid; /* NULL or empty: none */
     const struct train_config *config;
+    const struct checkpoint *from; /* a training with these windows and this
+                                      config, which goes on; NULL: none */
+    struct checkpoint *to;         /* keeps the state after the last epoch; or
+                                      NULL */
     size_t stop_after;      /* run only this many of config->epochs; 0: all */
     double give_up_above;   /* end after half of the epochs unless half_loss is
                                below this; 0: never */
@@ -63,7 +44,8 @@ struct trainer {
 };
 
 /*
- * Trains the network from its current parameters. Sets `last` to the state
+ * Trains the network from its current parameters, or goes on from
+ * trainer->from, whose epochs are not reported again. Sets `last` to the state
  * after the last epoch; the final fit runs its best_epoch epochs.
  * STATUS_DIVERGED, with the epoch in the message, if a loss or a parameter is
  * no longer finite; the network is then unusable.

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "train/attention_retrained.h"
+#include "train/short_run.h"
 
 static struct attention_retrained judge(const struct given_model *g)
 {
@@ -48,6 +49,41 @@ static void networks_are_trained_anew(void **state)
     given_model_release(&g);
 }
 
+static size_t n_trained;
+
+static void count_trained(void *context, const struct progress *progress)
+{
+    (void)context;
+    n_trained += progress->epoch == 1;
+    assert_int_equal(progress->members, 1);
+}
+
+static void what_chose_the_form_is_not_trained_again(void **state)
+{
+    struct attention_retrained want, got;
+    struct checkpoint trained = {.n = 0};
+    struct given_model g;
+    struct trainer trainer;
+    struct error err;
+
+    (void)state;
+    given_waves_model(&g, 400, NULL);
+    want = judge(&g);
+    trainer = given_trainer(&g, &given_training);
+    assert_ok(short_run(&trainer, given_net(&g), &trained, &err), &err);
+    trainer.from = &trained;
+    trainer.report = count_trained;
+    assert_ok(attention_retrained_judge(&g.model.ensemble, &trainer,
+                                        &g.given.split, &got, &err),
+              &err);
+    assert_int_equal(n_trained, 1);
+    assert_close(got.error, want.error, 0, 0);
+    assert_close(got.equal, want.equal, 0, 0);
+    assert_close(got.low, want.low, 0, 0);
+    checkpoint_release(&trained);
+    given_model_release(&g);
+}
+
 static void what_cannot_be_compared_is_not_known(void **state)
 {
     static const char *const kinds[] = {"last", "uniform", "dense"};
@@ -67,6 +103,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(networks_are_trained_anew),
+        cmocka_unit_test(what_chose_the_form_is_not_trained_again),
         cmocka_unit_test(what_cannot_be_compared_is_not_known),
     };
 

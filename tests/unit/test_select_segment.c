@@ -5,7 +5,6 @@
 #include "train/select_segment.h"
 
 static struct error err;
-static const struct progress no_race;
 
 static struct net_config config_of(size_t T)
 {
@@ -25,9 +24,10 @@ static struct segment_choice candidates(size_t T, size_t season)
     const struct net_config config = config_of(T);
     const struct origins none = {.n = 0};
     const struct trainer trainer = {.valid = &none};
+    struct checkpoint trained = {.n = 0};
     struct segment_choice choice;
 
-    assert_ok(select_segment(&choice, &config, true, season, &trainer, &no_race,
+    assert_ok(select_segment(&choice, &config, true, season, &trainer, &trained,
                              &err),
               &err);
     assert_int_equal(choice.chosen, choice.candidates[choice.first]);
@@ -100,12 +100,13 @@ static void an_impossible_network_is_not_a_candidate(void **state)
 {
     struct net_config config = config_of(28);
     const struct trainer trainer = {.valid = NULL};
+    struct checkpoint trained = {.n = 0};
     struct segment_choice choice;
 
     (void)state;
     config.D = 0;
     assert_ok(
-        select_segment(&choice, &config, true, 7, &trainer, &no_race, &err),
+        select_segment(&choice, &config, true, 7, &trainer, &trained, &err),
         &err);
     assert_int_equal(choice.n, 0);
     assert_int_equal(choice.chosen, 1);
@@ -173,12 +174,14 @@ static struct segment_choice choose(const struct given_model *g,
 {
     const struct trainer trainer = given_trainer(g, training);
     struct net_config config = given_net(g)->config;
+    struct checkpoint trained = {.n = 0};
     struct segment_choice choice;
 
     config.segment = 0;
     assert_ok(select_segment(&choice, &config, automatic_decoder, 4, &trainer,
-                             &no_race, &err),
+                             &trained, &err),
               &err);
+    checkpoint_release(&trained);
     return choice;
 }
 
@@ -284,7 +287,7 @@ static void count(void *context, const struct progress *progress)
 /* A choice in a window of 68 rows, where one row is a segment that is trained
  * last. */
 static struct segment_choice choose_in_long_window(double lr, unsigned epochs,
-                                                   const struct progress *raced,
+                                                   struct checkpoint *trained,
                                                    struct reported *reported)
 {
     const struct built built = {.cell = "none", .attention = "last", .T = 68};
@@ -302,8 +305,9 @@ static struct segment_choice choose_in_long_window(double lr, unsigned epochs,
     trainer.report = count;
     trainer.context = reported;
     config = given_net(&g)->config;
-    assert_ok(select_segment(&choice, &config, true, 12, &trainer, raced, &err),
-              &err);
+    assert_ok(
+        select_segment(&choice, &config, true, 12, &trainer, trained, &err),
+        &err);
     assert_int_equal(choice.n, 3);
     assert_int_equal(choice.first, 1);
     given_model_release(&g);
@@ -315,10 +319,12 @@ static struct segment_choice choose_in_long_window(double lr, unsigned epochs,
 static void one_row_is_given_up_halfway_if_it_is_clearly_behind(void **state)
 {
     struct reported reported = {0};
+    struct checkpoint trained = {.n = 0};
     const struct segment_choice choice =
-        choose_in_long_window(given_training.lr, 60, &no_race, &reported);
+        choose_in_long_window(given_training.lr, 60, &trained, &reported);
 
     (void)state;
+    checkpoint_release(&trained);
     assert_true(choice.given_up);
     assert_true(choice.chosen > 1);
     assert_int_equal(reported.networks, 3);
@@ -329,27 +335,33 @@ static void one_row_is_given_up_halfway_if_it_is_clearly_behind(void **state)
 static void one_row_is_chosen_in_a_long_window_if_none_is_better(void **state)
 {
     struct reported reported = {0};
+    struct checkpoint trained = {.n = 0};
     const struct segment_choice choice =
-        choose_in_long_window(1e-6, 20, &no_race, &reported);
+        choose_in_long_window(1e-6, 20, &trained, &reported);
 
     (void)state;
     assert_false(choice.given_up);
     assert_int_equal(reported.epochs, 4);
     assert_int_equal(choice.chosen, 1);
+    assert_int_equal(trained.last.epoch, 4);
+    assert_close(trained.last.best_loss, choice.losses[0], 0, 0);
+    checkpoint_release(&trained);
 }
 
 static void what_a_race_has_trained_is_not_trained_again(void **state)
 {
-    const struct progress raced = {
-        .epoch = 2, .epochs = 2, .best_loss = 1e-6, .half_loss = 1e-6};
+    struct checkpoint trained = {
+        .last = {
+            .epoch = 2, .epochs = 2, .best_loss = 1e-6, .half_loss = 1e-6}};
     struct reported reported = {0};
     const struct segment_choice choice =
-        choose_in_long_window(given_training.lr, 20, &raced, &reported);
+        choose_in_long_window(given_training.lr, 20, &trained, &reported);
 
     (void)state;
     assert_int_equal(reported.networks, 2);
     assert_int_equal(choice.chosen, 6);
-    assert_close(choice.losses[1], raced.best_loss, 0, 0);
+    assert_close(choice.losses[1], 1e-6, 0, 0);
+    assert_close(trained.last.best_loss, 1e-6, 0, 0);
 }
 
 /* These are the defaults of the command line. */

@@ -338,6 +338,94 @@ static void nothing_is_allocated_in_the_training_loop(void **state)
 #endif
 }
 
+/* Trains a network from the same parameters each time. Returns its parameters.
+ */
+static real *train_part(struct given_model *g, const struct trainer *trainer,
+                        struct progress *last)
+{
+    struct net *net = given_net(g);
+    real *theta = calloc(net->table.n_values, sizeof *theta);
+
+    assert_non_null(theta);
+    net_randomise(net, 1);
+    *last = train_watched(g, trainer);
+    memcpy(theta, net->theta, net->table.n_values * sizeof *theta);
+    return theta;
+}
+
+static void
+a_training_goes_on_from_a_checkpoint_as_if_never_stopped(void **state)
+{
+    struct train_config config = given_training;
+    struct checkpoint checkpoint = {.n = 0};
+    struct given_model g;
+    struct trainer trainer;
+    struct progress whole, part, rest;
+    real *want, *start, *got;
+    size_t bytes;
+
+    (void)state;
+    config.epochs = 12;
+    config.dropout = 0.2;
+    given_waves_model(&g, 200, NULL);
+    bytes = given_net(&g)->table.n_values * sizeof *want;
+    trainer = given_trainer(&g, &config);
+    want = train_part(&g, &trainer, &whole);
+    assert_true(whole.best_epoch > 5);
+
+    trainer.stop_after = 5;
+    trainer.to = &checkpoint;
+    start = train_part(&g, &trainer, &part);
+    assert_int_equal(checkpoint.last.epoch, 5);
+    assert_memory_equal(checkpoint_best(&checkpoint), start, bytes);
+    trainer.stop_after = 0;
+    trainer.to = NULL;
+    trainer.from = &checkpoint;
+    got = train_part(&g, &trainer, &rest);
+    assert_int_equal(recorded.progress[0].epoch, 6);
+    assert_int_equal(rest.epoch, whole.epoch);
+    assert_int_equal(rest.best_epoch, whole.best_epoch);
+    assert_close(rest.best_loss, whole.best_loss, 0, 0);
+    assert_memory_equal(got, want, bytes);
+
+    checkpoint_release(&checkpoint);
+    free(want);
+    free(start);
+    free(got);
+    given_model_release(&g);
+}
+
+static void a_checkpoint_at_which_training_ends_is_the_result(void **state)
+{
+    struct train_config config = given_training;
+    struct checkpoint checkpoint = {.n = 0};
+    struct given_model g;
+    struct trainer trainer;
+    struct progress last;
+    real *want, *got;
+
+    (void)state;
+    config.epochs = 50;
+    config.patience = 3;
+    config.lr = 0; /* no epoch improves on the first */
+    given_waves_model(&g, 200, NULL);
+    trainer = given_trainer(&g, &config);
+    trainer.to = &checkpoint;
+    want = train_part(&g, &trainer, &last);
+    assert_int_equal(last.epoch, 4);
+    trainer.from = &checkpoint;
+    trainer.to = NULL;
+    got = train_part(&g, &trainer, &last);
+    assert_int_equal(recorded.n, 0);
+    assert_int_equal(last.best_epoch, 1);
+    assert_memory_equal(got, want,
+                        given_net(&g)->table.n_values * sizeof *want);
+    checkpoint_release(&checkpoint);
+    free(want);
+    free(got);
+    given_model_release(&g);
+}
+
 /* Trains a residual member; returns the validation loss of the last epoch. */
 static double train_residual(double lr, size_t epochs, struct progress *last)
 {
@@ -384,6 +472,9 @@ int main(void)
         cmocka_unit_test(a_batch_is_one_step_along_the_mean_gradient),
         cmocka_unit_test(validation_rows_never_change_the_weights_of_an_epoch),
         cmocka_unit_test(missing_targets_are_not_scored),
+        cmocka_unit_test(
+            a_training_goes_on_from_a_checkpoint_as_if_never_stopped),
+        cmocka_unit_test(a_checkpoint_at_which_training_ends_is_the_result),
         cmocka_unit_test(a_residual_member_must_improve_by_one_per_cent),
         cmocka_unit_test(nothing_is_allocated_in_the_training_loop),
     };
