@@ -31,8 +31,8 @@ extern const char *const schedule_names[]; /* ended by NULL */
  * epoch would only delay the next validation. */
 enum {
     OPTIMISER_STEPS = 2000,
-    MAX_EPOCH_SAMPLES = 1 << 15,
-    MAX_EPOCH_TIMESTEPS = 1 << 20
+    MAX_EPOCH_SAMPLES = 1 << 16,
+    MAX_EPOCH_TIMESTEPS = 1 << 21
 };
 
 /* Fields marked "0: open" are chosen by train_config_resolve(). */
