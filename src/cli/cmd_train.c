@@ -183,16 +183,29 @@ static void note_no_network(struct fitting *f, const struct model *m)
 /* The shares of ridge and networks, if they are not equal. */
 static void note_ridge_share(struct fitting *f, const struct model *m)
 {
+    const char *networks = m->ensemble.n_nets > 1 ? "networks" : "network";
     const double share =
         model_averages_ridge(m) ? m->ensemble.ridge_share : 0.0;
+    struct text words = {0};
 
-    if (m->ridge.map && model_has_networks(m) &&
-        !ensemble_count(&m->ensemble, true) && share != EQUAL_SHARE)
+    if (!m->ridge.map || !model_has_networks(m) ||
+        ensemble_count(&m->ensemble, true))
+        return;
+    if (m->ensemble.ridge_shares) {
+        ridge_shares_words(m, &words);
+        if (!words.failed)
+            fitting_choice(f,
+                           "the share of the ridge beside the %s is %s (chosen "
+                           "on the validation rows)",
+                           networks, words.bytes);
+        text_release(&words);
+    } else if (share != EQUAL_SHARE) {
         fitting_choice(
             f,
             "between ridge and %s the shares are %g and %.2g (chosen on the "
             "validation rows)",
-            m->ensemble.n_nets > 1 ? "networks" : "network", share, 1 - share);
+            networks, share, 1 - share);
+    }
 }
 
 static void note_selection(struct fitting *f, const struct member_choice *s,

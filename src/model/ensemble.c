@@ -48,6 +48,7 @@ void ensemble_release(struct ensemble *e)
     for (size_t i = 0; i < e->n_nets; i++)
         net_release(&e->members[i].net);
     free(e->members);
+    free(e->ridge_shares);
     free(e->by);
     free(e->companions);
     release_locals(e);
@@ -84,22 +85,61 @@ size_t ensemble_count(const struct ensemble *e, bool residual)
     return n;
 }
 
+/* True if the ridge itself takes part in the average. */
+static bool takes_ridge(const struct ensemble *e, bool has_ridge)
+{
+    return has_ridge && !ensemble_count(e, true) && (e->use_ridge || !e->n);
+}
+
 double ensemble_share(const struct ensemble *e, bool has_ridge,
-                      const struct member *member)
+                      const struct member *member, size_t j)
 {
     const size_t n = ensemble_count(e, member && member->residual);
     const bool standalone = ensemble_count(e, false) > 0;
     const bool residual = ensemble_count(e, true) > 0;
-    const bool ridge = has_ridge && !residual && (e->use_ridge || !e->n);
+    const bool ridge = takes_ridge(e, has_ridge);
     double share = 1;
 
     if (standalone && residual)
         share = EQUAL_SHARE;
     else if (standalone && ridge)
-        share = member ? 1 - e->ridge_share : e->ridge_share;
+        share = e->ridge_shares ? e->ridge_shares[j] : e->ridge_share;
     if (!member)
         return ridge ? share : 0;
+    if (standalone && ridge)
+        share = 1 - share;
     return share / (double)n;
+}
+
+bool ensemble_averages_ridge(const struct ensemble *e, bool has_ridge)
+{
+    return takes_ridge(e, has_ridge) &&
+           (!e->n || e->ridge_shares || e->ridge_share > 0);
+}
+
+enum status ensemble_set_ridge_shares(struct ensemble *e, size_t n,
+                                      const double shares[], struct error *err)
+{
+    bool differ = false;
+    double sum = 0;
+
+    for (size_t j = 0; j < n; j++) {
+        sum += shares[j];
+        differ |= shares[j] < shares[0] || shares[j] > shares[0];
+    }
+    free(e->ridge_shares);
+    e->ridge_shares = NULL;
+    e->use_ridge = sum > 0;
+    e->ridge_share = !(sum > 0) ? EQUAL_SHARE
+                     : differ   ? sum / (double)n
+                                : shares[0];
+    if (!differ)
+        return STATUS_OK;
+    e->ridge_shares = calloc(n, sizeof *e->ridge_shares);
+    if (!e->ridge_shares)
+        return error_no_memory(err, n * sizeof *e->ridge_shares);
+    memcpy(e->ridge_shares, shares, n * sizeof *shares);
+    return STATUS_OK;
 }
 
 enum status ensemble_set_forecaster(struct ensemble *e, size_t n_targets,

@@ -8,10 +8,10 @@
  *   forecast = (mean of residual members + mean of standalone members) / 2
  *
  * If there is no residual member, the ridge forecast may replace their mean,
- * with a share of its own in place of 1/2. If only one of the two is present,
- * it is the forecast. Mixing kinds helps more than adding seeds, because the
- * error of a mean is the mean error less the spread of the members (Krogh &
- * Vedelsby 1995).
+ * with a share of its own in place of 1/2, or one for each target. If only one
+ * of the two is present, it is the forecast. Mixing kinds helps more than
+ * adding seeds, because the error of a mean is the mean error less the spread
+ * of the members (Krogh & Vedelsby 1995).
  *
  * A target may have another forecaster in place of this average: a baseline, or
  * the ridge alone. Beside its forecaster it may have companions, which take a
@@ -42,10 +42,12 @@ struct member {
 };
 
 struct ensemble {
-    size_t n;           /* members in use, the first n; 0: the ridge alone */
-    bool use_ridge;     /* average the ridge in if no member is residual */
-    double ridge_share; /* its weight in that average, between 0 and 1 */
-    size_t n_nets;      /* allocated members, at least 1 */
+    size_t n;             /* members in use, the first n; 0: the ridge alone */
+    bool use_ridge;       /* average the ridge in if no member is residual */
+    double ridge_share;   /* its weight in that average, between 0 and 1 */
+    double *ridge_shares; /* (n_targets) its weights where those of targets
+                             differ, 0 to 1; NULL: ridge_share for all */
+    size_t n_nets;        /* allocated members, at least 1 */
     struct member *members; /* (n_nets) */
     size_t n_targets;
     enum forecaster *by; /* (n_targets) the forecaster of each; BY_MODEL: the
@@ -133,9 +135,17 @@ bool ensemble_can_shuffle(const struct ensemble *ensemble);
 /* True if some target has this forecaster, also as a companion. */
 bool ensemble_forecasts(const struct ensemble *ensemble, enum forecaster by);
 
-/* The weight of one member in the forecast. With a NULL member, the weight of
- * the ridge forecast itself, which is 0 unless `has_ridge`. */
+/* The weight of one member in the average of target j. With a NULL member, the
+ * weight of the ridge forecast itself, which is 0 unless `has_ridge`. */
 double ensemble_share(const struct ensemble *ensemble, bool has_ridge,
-                      const struct member *member);
+                      const struct member *member, size_t j);
+
+/* True if the ridge forecast itself has a weight in the average of a target. */
+bool ensemble_averages_ridge(const struct ensemble *ensemble, bool has_ridge);
+
+/* Gives the ridge in the average the weight shares[j] for target j, 0 to 1, and
+ * the members the rest. */
+enum status ensemble_set_ridge_shares(struct ensemble *ensemble, size_t n,
+                                      const double shares[], struct error *err);
 
 #endif

@@ -19,7 +19,7 @@ void made_of_target(const struct model *m, size_t j, double weight, double *row)
 {
     const struct ensemble *e = &m->ensemble;
     const double average = weight * ensemble_part(e, j, BY_MODEL);
-    const double ridge = ensemble_share(e, m->ridge.map, NULL);
+    const double ridge = ensemble_share(e, m->ridge.map, NULL, j);
 
     for (int by = BY_MODEL + 1; by < N_FORECASTERS; by++)
         row[by] += weight * ensemble_part(e, j, (enum forecaster)by);

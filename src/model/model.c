@@ -116,7 +116,7 @@ bool model_is_ridge(const struct model *m)
 
 bool model_averages_ridge(const struct model *m)
 {
-    return ensemble_share(&m->ensemble, m->ridge.map, NULL) > 0;
+    return ensemble_averages_ridge(&m->ensemble, m->ridge.map);
 }
 
 void model_release(struct model *m)

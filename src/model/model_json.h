@@ -13,7 +13,7 @@
 #include "score/metrics.h"
 
 #define MODEL_FORMAT         "attnforecast-model"
-#define MODEL_FORMAT_VERSION 15
+#define MODEL_FORMAT_VERSION 16
 
 struct bounds;
 struct json;
@@ -110,6 +110,9 @@ void model_put_profile(struct json_writer *writer, const struct model *model);
 /* The ridge, and its field "columns", with the weights or without. Read the
  * configuration and the schema first. */
 void model_put_ridge(struct json_writer *writer, const struct model *model);
+/* Puts "share" and "shares", those of the ridge in the average. */
+void model_put_ridge_shares(struct json_writer *writer,
+                            const struct model *model);
 void model_put_ridge_columns(struct json_writer *writer,
                              const struct model *model, bool with_values);
 enum status model_get_ridge(const struct json_at *root, struct model *model,

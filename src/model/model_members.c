@@ -5,7 +5,9 @@
  */
 #include "model/model.h"
 
+#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "nn/shape.h"
@@ -131,8 +133,50 @@ static enum status get_tensors(const struct json_at *root, struct model *m,
     return STATUS_OK;
 }
 
-/* Reads whether the ridge is averaged in, and its share. The members must allow
- * it. */
+/* Reads n numbers from 0 to 1. They were written as doubles and are read as
+ * floats: what that adds is rounded away. */
+static enum status get_shares(const struct json_at *ridge, size_t n,
+                              real values[], double shares[], struct error *err)
+{
+    TRY(json_reals(ridge, "shares", n, values, err));
+    for (size_t j = 0; j < n; j++) {
+        if (values[j] < 0 || values[j] > 1)
+            return json_refuse(ridge, "shares", err,
+                               "expected numbers from 0 to 1");
+        shares[j] = round(1e6 * (double)values[j]) / 1e6;
+    }
+    return STATUS_OK;
+}
+
+/* Reads the shares of the ridge where those of targets differ. */
+static enum status get_ridge_shares(const struct json_at *ridge,
+                                    struct model *m, struct error *err)
+{
+    size_t n;
+    double *shares;
+    real *values;
+    enum status status;
+
+    TRY(json_count(ridge, "shares", &n, err));
+    if (!n)
+        return STATUS_OK;
+    n = m->schema.n_targets;
+    values = calloc(n, sizeof *values);
+    shares = calloc(n, sizeof *shares);
+    status = values && shares ? get_shares(ridge, n, values, shares, err)
+                              : error_no_memory(err, n * sizeof *shares);
+    if (status == STATUS_OK)
+        status = ensemble_set_ridge_shares(&m->ensemble, n, shares, err);
+    if (status == STATUS_OK && !m->ensemble.ridge_shares)
+        status = json_refuse(ridge, "shares", err,
+                             "expected none because all are the same");
+    free(values);
+    free(shares);
+    return status;
+}
+
+/* Reads whether the ridge is averaged in, and its shares. The members must
+ * allow it. */
 static enum status get_use_ridge(const struct json_at *root, struct model *m,
                                  struct error *err)
 {
@@ -142,8 +186,12 @@ static enum status get_use_ridge(const struct json_at *root, struct model *m,
     if (!m->ridge.map)
         return STATUS_OK;
     TRY(json_object(root, "ridge", &ridge, err));
+    TRY(get_ridge_shares(&ridge, m, err));
     TRY(json_bool(&ridge, "averaged", &e->use_ridge, err));
-    TRY(json_real(&ridge, "share", 0.01, 0.99, &e->ridge_share, err));
+    TRY(json_real(&ridge, "share", 0, 1, &e->ridge_share, err));
+    if (!e->use_ridge && e->ridge_shares)
+        return json_refuse(&ridge, "shares", err,
+                           "expected none because the ridge is not averaged");
     if (e->use_ridge && ensemble_count(e, true))
         return json_refuse(&ridge, "averaged", err,
                            "expected false because a member is residual");

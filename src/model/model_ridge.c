@@ -42,6 +42,17 @@ void model_put_ridge_columns(struct json_writer *w, const struct model *m,
     json_close(w);
 }
 
+void model_put_ridge_shares(struct json_writer *w, const struct model *m)
+{
+    const struct ensemble *e = &m->ensemble;
+
+    json_put_real(w, "share", e->ridge_share);
+    json_open_array(w, "shares");
+    for (size_t j = 0; e->ridge_shares && j < m->schema.n_targets; j++)
+        json_put_real(w, NULL, e->ridge_shares[j]);
+    json_close(w);
+}
+
 void model_put_ridge(struct json_writer *w, const struct model *m)
 {
     const struct ridge *ridge = &m->ridge;
@@ -52,7 +63,7 @@ void model_put_ridge(struct json_writer *w, const struct model *m)
     }
     json_open_object(w, "ridge");
     json_put_bool(w, "averaged", model_averages_ridge(m));
-    json_put_real(w, "share", m->ensemble.ridge_share);
+    model_put_ridge_shares(w, m);
     json_put_real(w, "penalty", ridge->penalty);
     json_put_integer(w, "short_lag", (int64_t)ridge->short_lag);
     json_put_integer(w, "long_lag", (int64_t)ridge->long_lag);
@@ -205,9 +216,9 @@ static enum status get_columns(const struct json_at *ridge, struct model *m,
 enum status model_get_ridge(const struct json_at *root, struct model *m,
                             struct error *err)
 {
-    static const char *const fields[] = {"averaged",  "share",    "penalty",
-                                         "short_lag", "long_lag", "values",
-                                         "columns",   NULL};
+    static const char *const fields[] = {"averaged", "share",     "shares",
+                                         "penalty",  "short_lag", "long_lag",
+                                         "values",   "columns",   NULL};
     size_t n;
     struct ridge *ridge = &m->ridge;
     struct json_at object;

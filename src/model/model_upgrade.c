@@ -135,6 +135,12 @@ static const struct json_default defaults_of_version_13[] = {
     {NULL, NULL, NULL},
 };
 
+/* Likewise of version 16. */
+static const struct json_default defaults_of_version_15[] = {
+    {"ridge", "shares", "[]"},
+    {NULL, NULL, NULL},
+};
+
 /* The fields that kinds with a hyperparameter got, before those of the others.
  */
 static const struct {
@@ -168,7 +174,8 @@ static const struct {
              {7, defaults_of_version_6},   {8, defaults_of_version_7},
              {9, defaults_of_version_8},   {10, defaults_of_version_9},
              {11, defaults_of_version_10}, {12, defaults_of_version_11},
-             {13, defaults_of_version_12}, {14, defaults_of_version_13}};
+             {13, defaults_of_version_12}, {14, defaults_of_version_13},
+             {16, defaults_of_version_15}};
 
 enum status model_upgrade(const struct json_at *root, struct json *document,
                           int64_t version, struct error *err)

@@ -115,9 +115,10 @@ static void table_forecasters(const struct forecast_report *r,
                               struct text *text)
 {
     const struct model *m = r->model;
-    const double ridge = ensemble_share(&m->ensemble, m->ridge.map, NULL);
+    const double ridge = ensemble_share(&m->ensemble, m->ridge.map, NULL, 0);
 
-    if (model_has_networks(m) && ridge > 0 && !m->ensemble.companions)
+    if (model_has_networks(m) && ridge > 0 && !m->ensemble.companions &&
+        !m->ensemble.ridge_shares)
         text_printf(text,
                     "the forecast is %.3g of the ridge and %.3g of the "
                     "network%s\n",

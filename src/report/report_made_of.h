@@ -11,7 +11,7 @@ void put_made_of(struct json_writer *w, const struct schema *schema,
                  const double *shares);
 
 /* Appends "0.4 of ets, 0.3 of the ridge and 0.3 of the network" for a row of
- * made_of.h, or a part of one. */
+ * made_of.h, or a part of one; "the ridge" where that is all. */
 void made_of_list(const struct model *model, const double *row,
                   struct text *text);
 
@@ -19,8 +19,13 @@ void made_of_list(const struct model *model, const double *row,
 void made_of_words(const struct model *model, size_t j, struct text *text);
 
 /* Appends who forecasts target j in place of the model, or the words above if
- * that has companions; false, and nothing, if the model does so alone. */
+ * that has companions or the share of the ridge differs between targets; false,
+ * and nothing, if the model does so alone. */
 bool made_of_others(const struct model *model, size_t j, struct text *text);
+
+/* Appends "0.6 for temp and wind; 1 for rain": the shares of the ridge beside
+ * the networks, where those of targets differ. */
+void ridge_shares_words(const struct model *model, struct text *text);
 
 /* The option with which a network forecasts, for a model without one. */
 const char *network_hint(const struct model *model);

@@ -352,6 +352,9 @@ static void table_ridge(const struct model *m, struct sheet *s)
         text_string(&s->words, "; makes the forecast alone");
     else if (!model_averages_ridge(m) && !ensemble_count(&m->ensemble, true))
         text_string(&s->words, "; not used in the forecast");
+    else if (model_averages_ridge(m) && m->ensemble.ridge_shares)
+        text_string(&s->words, "; its share of the forecast differs between "
+                               "targets");
     else if (model_averages_ridge(m) && !m->ensemble.companions)
         text_printf(&s->words, "; its share of the forecast is %g",
                     m->ensemble.ridge_share);
@@ -395,7 +398,7 @@ static void json_ridge(struct json_writer *w, const struct model *m)
     }
     json_open_object(w, "ridge");
     json_put_bool(w, "averaged", model_averages_ridge(m));
-    json_put_real(w, "share", m->ensemble.ridge_share);
+    model_put_ridge_shares(w, m);
     json_put_real(w, "penalty", ridge->penalty);
     json_put_integer(w, "short_lag", (int64_t)ridge->short_lag);
     json_put_integer(w, "long_lag", (int64_t)ridge->long_lag);

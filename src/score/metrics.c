@@ -314,14 +314,16 @@ void evaluation_merge(struct evaluation *e, const struct evaluation *other)
         evaluation_merge(&e->ids[i], &other->ids[i]);
 }
 
-double evaluation_error(const struct evaluation *e, const struct windows *w,
-                        const struct origin *origin, const double *y)
+/* Of the targets from `first` to `end` - 1. */
+static double mean_error(const struct evaluation *e, const struct windows *w,
+                         const struct origin *origin, size_t first, size_t end,
+                         const double *y)
 {
     double sum = 0;
     size_t n = 0;
 
     for (size_t h = 0; h < e->H; h++)
-        for (size_t j = 0; j < e->n_targets; j++) {
+        for (size_t j = first; j < end; j++) {
             const double actual = window_actual(w, origin, j, h);
 
             if (isnan(actual))
@@ -331,6 +333,20 @@ double evaluation_error(const struct evaluation *e, const struct windows *w,
             n++;
         }
     return n ? sum / (double)n : (double)NAN;
+}
+
+double evaluation_error(const struct evaluation *e, const struct windows *w,
+                        const struct origin *origin, const double *y)
+{
+    return mean_error(e, w, origin, 0, e->n_targets, y);
+}
+
+double evaluation_target_error(const struct evaluation *e,
+                               const struct windows *w,
+                               const struct origin *origin, size_t j,
+                               const double *y)
+{
+    return mean_error(e, w, origin, j, j + 1, y);
 }
 
 static double metric_of(const struct score *s, enum metric metric,

@@ -151,6 +151,12 @@ double evaluation_error(const struct evaluation *evaluation,
                         const struct windows *windows,
                         const struct origin *origin, const double *y);
 
+/* The same of target j; y (H, n_targets) holds all targets. */
+double evaluation_target_error(const struct evaluation *evaluation,
+                               const struct windows *windows,
+                               const struct origin *origin, size_t j,
+                               const double *y);
+
 enum { ALL_TARGETS = -1, ALL_STEPS = -1 };
 
 /* Errors that differ by at most this share are equal. */

@@ -104,9 +104,10 @@ static uint64_t identity_of(const struct test *t, size_t i)
                : origin->row;
 }
 
-/* Adds the outputs of sample b, times a share, to those of a window. */
-static void add_outputs(const struct test *t, size_t sample, const real *y,
-                        double share, double *to)
+/* Adds the outputs of a member for a sample, times its share, to those of a
+ * window. */
+static void add_outputs(const struct test *t, const struct member *member,
+                        size_t sample, const real *y, double *to)
 {
     const size_t C = windows_channels(t->windows), J = n_targets(t);
     const size_t i = sample / C, width = J / C;
@@ -114,7 +115,8 @@ static void add_outputs(const struct test *t, size_t sample, const real *y,
     for (size_t o = 0; o < t->n_out; o++)
         if (C == 1 || o % J == sample % C)
             to[o * t->n + i] +=
-                share * (double)y[step_of(t, o) * width + (C == 1 ? o % J : 0)];
+                ensemble_share(t->ensemble, t->windows->ridge, member, o % J) *
+                (double)y[step_of(t, o) * width + (C == 1 ? o % J : 0)];
 }
 
 static void run_member(const struct test *t, const struct shard *s,
@@ -123,7 +125,6 @@ static void run_member(const struct test *t, const struct shard *s,
     struct net view;
     const struct net *net = net_view(&member->net, s->memory->T, &view);
     struct net_batch batch = shard_batch(s->memory, s->B, member->residual);
-    const double share = ensemble_share(t->ensemble, t->windows->ridge, member);
     struct ablation ablation = {.form = t->variant == NEWEST ? ABLATE_NEWEST
                                                              : ABLATE_SHUFFLE,
                                 .seed = t->seed};
@@ -139,7 +140,7 @@ static void run_member(const struct test *t, const struct shard *s,
             net_attend(net, &s->memory->worker, &batch);
         }
         for (size_t b = 0; b < s->B; b++)
-            add_outputs(t, s->first + b, batch.y + b * net->O, share,
+            add_outputs(t, member, s->first + b, batch.y + b * net->O,
                         t->y + k * t->n_out * t->n);
     }
 }

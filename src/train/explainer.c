@@ -207,7 +207,7 @@ static double ridge_share(const struct task *t)
 
     return ensemble_part(e, t->j, BY_RIDGE) +
            ensemble_part(e, t->j, BY_MODEL) *
-               ensemble_share(e, t->e->windows->ridge, NULL);
+               ensemble_share(e, t->e->windows->ridge, NULL, t->j);
 }
 
 /* Members and ridge, with their shares in the forecast. */
@@ -232,10 +232,10 @@ static void add_model(const struct task *t)
         add_to_ridge(e);
     }
     for (size_t i = 0; i < n_members; i++)
-        add_member(
-            t, &ensemble->members[i],
-            average * ensemble_share(ensemble, w->ridge, &ensemble->members[i]),
-            level);
+        add_member(t, &ensemble->members[i],
+                   average * ensemble_share(ensemble, w->ridge,
+                                            &ensemble->members[i], t->j),
+                   level);
     if (n_members)
         t->c->conicity /= (double)n_members;
     if (w->ridge)

@@ -11,10 +11,17 @@
 #include "train/mix.h"
 #include "train/shard.h"
 
+/* What a forecast is multiplied by: the share of a member, or of the ridge if
+ * NULL, in an ensemble; 1 without one. */
+struct share {
+    const struct ensemble *ensemble;
+    const struct member *member;
+};
+
 /* Adds the outputs y of one sample, in original units and times its share, to
  * the forecast `to` (H, n_targets) of its window. */
 static void add_original(const struct windows *w, const struct origin *origin,
-                         size_t channel, const real *y, double share,
+                         size_t channel, const real *y, struct share of,
                          double *to)
 {
     const size_t n_targets = w->data->dataset->schema->n_targets;
@@ -22,6 +29,9 @@ static void add_original(const struct windows *w, const struct origin *origin,
     const size_t first = channels_share(w->channels) ? channel : 0;
 
     for (size_t j = 0; j < J; j++) {
+        const double share = of.ensemble ? ensemble_share(of.ensemble, w->ridge,
+                                                          of.member, first + j)
+                                         : 1;
         double value = prepared_level(w->data, origin, first + j);
 
         for (size_t h = 0; h < w->H; h++) {
@@ -37,7 +47,7 @@ struct job {
     struct team team;
     const struct ensemble *ensemble;
     struct windows windows; /* without a ridge if the job does not need it */
-    double ridge_share;     /* weight of the ridge in the average */
+    bool averages_ridge;    /* the ridge has a share of its own */
     const struct origin *origins;
     size_t n;
     uint32_t *order;                 /* of the samples, shard_order() */
@@ -56,9 +66,10 @@ static struct job job_make(const struct ensemble *e,
 {
     struct job job = {.ensemble = e,
                       .windows = *windows,
-                      .ridge_share = ensemble_share(e, windows->ridge, NULL)};
+                      .averages_ridge =
+                          ensemble_averages_ridge(e, windows->ridge)};
 
-    if (!needs_ridge && job.ridge_share <= 0 && !ensemble_count(e, true) &&
+    if (!needs_ridge && !job.averages_ridge && !ensemble_count(e, true) &&
         !ensemble_forecasts(e, BY_RIDGE))
         job.windows.ridge = NULL;
     return job;
@@ -96,11 +107,13 @@ static void add_ridge(const struct job *job, const struct shard *s)
         const struct sample at = sample_at(job, s, b);
         const real *y = s->memory->ridge + b * O;
 
-        if (job->ridge_share > 0)
+        if (job->averages_ridge)
             add_original(&job->windows, at.origin, at.channel, y,
-                         job->ridge_share, job->y + at.first_output);
+                         (struct share){job->ensemble, NULL},
+                         job->y + at.first_output);
         if (job->ridge)
-            add_original(&job->windows, at.origin, at.channel, y, 1,
+            add_original(&job->windows, at.origin, at.channel, y,
+                         (struct share){NULL, NULL},
                          job->ridge + at.first_output);
     }
 }
@@ -124,8 +137,6 @@ static void add_member(const struct job *job, const struct shard *s,
     const size_t n_gates = net_n_gates(&member->net);
     struct net_batch batch = shard_batch(s->memory, s->B, member->residual);
     struct ablation ablation;
-    const double share =
-        ensemble_share(job->ensemble, job->windows.ridge, member);
     const double part = 1 / (double)job->ensemble->n; /* of the weights */
 
     if (job->ablates) {
@@ -139,7 +150,8 @@ static void add_member(const struct job *job, const struct shard *s,
         const struct sample at = sample_at(job, s, b);
 
         add_original(&job->windows, at.origin, at.channel, batch.y + b * net->O,
-                     share, job->y + at.first_output);
+                     (struct share){job->ensemble, member},
+                     job->y + at.first_output);
         if (job->weights)
             mean_weights_add(net, &batch, b, part,
                              job->weights + at.number * n_weights);

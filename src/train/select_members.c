@@ -2,6 +2,7 @@
 #include "train/select_members.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "score/metrics.h"
 #include "train/forecast.h"
@@ -171,11 +172,34 @@ enum status members_worth_training(const struct ensemble *e,
     return STATUS_OK;
 }
 
-static void set_share(struct ensemble *e, size_t tenths)
+/* Gives the ridge its share of each target. */
+static enum status set_shares(struct ensemble *e, size_t n,
+                              const size_t tenths[], struct error *err)
 {
-    e->use_ridge = tenths > 0;
-    if (tenths > 0)
-        e->ridge_share = (double)tenths / RIDGE_ALONE;
+    double *shares = calloc(n, sizeof *shares);
+    enum status status;
+
+    if (!shares)
+        return error_no_memory(err, n * sizeof *shares);
+    for (size_t j = 0; j < n; j++)
+        shares[j] = (double)tenths[j] / RIDGE_ALONE;
+    status = ensemble_set_ridge_shares(e, n, shares, err);
+    free(shares);
+    return status;
+}
+
+static void set_all(size_t n, size_t tenths[], size_t value)
+{
+    for (size_t j = 0; j < n; j++)
+        tenths[j] = value;
+}
+
+static bool all_are(size_t n, const size_t tenths[], size_t value)
+{
+    for (size_t j = 0; j < n; j++)
+        if (tenths[j] != value)
+            return false;
+    return true;
 }
 
 static const struct share_rule *share_rule(const struct ensemble *e,
@@ -194,47 +218,63 @@ static const struct share_rule *share_rule(const struct ensemble *e,
     return &share_rules[chosen];
 }
 
-/* Sets *tenths to the share that the ridge gets; RIDGE_ALONE: the members are
- * to be discarded. */
+/* Sets the share of each target that the ridge gets from that of the start; all
+ * RIDGE_ALONE: the members are to be discarded. */
 static enum status choose_share(const struct ensemble *e,
                                 const struct trainer *t,
                                 const struct split *split,
-                                const struct share_rule *rule, size_t *tenths,
+                                const struct share_rule *rule, size_t tenths[],
                                 struct error *err)
 {
     struct share_errors errors;
     enum status status = share_errors_init(&errors, e, t, split, err);
 
-    *tenths = rule->start;
     if (status == STATUS_OK && !ensemble_count(e, true))
-        *tenths = share_choose(&errors, rule);
+        status = share_choose(&errors, rule, tenths, err);
     else if (status == STATUS_OK && share_ridge_better(&errors))
-        *tenths = RIDGE_ALONE;
+        set_all(errors.n_targets, tenths, RIDGE_ALONE);
     share_errors_release(&errors);
     return status;
+}
+
+/* Chooses the shares of the ridge, or discards the members. */
+static enum status weigh(struct ensemble *e, const struct trainer *trainer,
+                         const struct split *split,
+                         struct member_choice *choice, size_t n,
+                         size_t tenths[], struct error *err)
+{
+    const struct share_rule *rule = share_rule(e, trainer, split);
+
+    set_all(n, tenths, rule->start);
+    TRY(set_shares(e, n, tenths, err));
+    TRY(score(e, trainer, split, &choice->with_networks, err));
+    TRY(choose_share(e, trainer, split, rule, tenths, err));
+    if (all_are(n, tenths, RIDGE_ALONE))
+        e->n = 0;
+    if (!e->n || all_are(n, tenths, rule->start))
+        return STATUS_OK;
+    TRY(set_shares(e, n, tenths, err));
+    return score(e, trainer, split, &choice->with_networks, err);
 }
 
 enum status members_select(struct ensemble *e, const struct trainer *trainer,
                            const struct split *split,
                            struct member_choice *choice, struct error *err)
 {
-    const struct share_rule *rule;
-    size_t tenths;
+    const size_t n = trainer->windows->data->dataset->schema->n_targets;
+    size_t *tenths;
+    enum status status;
 
     e->n = 0;
     TRY(add_members(e, trainer, split, err));
     if (!trainer->windows->ridge)
         return STATUS_OK;
-    rule = share_rule(e, trainer, split);
-    set_share(e, rule->start);
-    TRY(score(e, trainer, split, &choice->with_networks, err));
-    TRY(choose_share(e, trainer, split, rule, &tenths, err));
-    if (tenths == RIDGE_ALONE)
-        e->n = 0;
-    if (tenths == RIDGE_ALONE || tenths == rule->start)
-        return STATUS_OK;
-    set_share(e, tenths);
-    return score(e, trainer, split, &choice->with_networks, err);
+    tenths = calloc(n, sizeof *tenths);
+    if (!tenths)
+        return error_no_memory(err, n * sizeof *tenths);
+    status = weigh(e, trainer, split, choice, n, tenths, err);
+    free(tenths);
+    return status;
 }
 
 enum status members_refit(struct ensemble *e, const struct trainer *trainer,

@@ -7,6 +7,12 @@
 
 enum { MEMBERS_ALONE = 0 };
 
+static float *target_errors(const struct share_errors *errors, size_t j,
+                            size_t share)
+{
+    return errors->of_targets + (j * N_SHARES + share) * errors->n;
+}
+
 static double *errors_of(const struct share_errors *errors, size_t share)
 {
     return errors->errors + share * errors->n;
@@ -33,6 +39,12 @@ static enum status collect(void *context, const struct scored_window *window,
         errors_of(c->errors, k)[window->index] =
             evaluation_error(window->evaluation, window->windows,
                              &window->origins->list[window->index], c->y);
+        for (size_t j = 0; c->errors->of_targets && j < c->errors->n_targets;
+             j++)
+            target_errors(c->errors, j, k)[window->index] =
+                (float)evaluation_target_error(
+                    window->evaluation, window->windows,
+                    &window->origins->list[window->index], j, c->y);
     }
     return STATUS_OK;
 }
@@ -67,11 +79,17 @@ enum status share_errors_init(struct share_errors *errors,
                               const struct split *split, struct error *err)
 {
     const size_t n = trainer->valid->n;
+    const size_t J = trainer->windows->data->dataset->schema->n_targets;
 
     *errors = (struct share_errors){
-        .n = n, .errors = calloc(N_SHARES * n + 1, sizeof *errors->errors)};
-    if (!errors->errors)
-        return error_no_memory(err, N_SHARES * n * sizeof *errors->errors);
+        .n = n,
+        .errors = calloc(N_SHARES * n + 1, sizeof *errors->errors),
+        .n_targets = J};
+    if (errors->errors && J > 1)
+        errors->of_targets =
+            calloc(J * N_SHARES * n + 1, sizeof *errors->of_targets);
+    if (!errors->errors || (J > 1 && !errors->of_targets))
+        return error_no_memory(err, J * N_SHARES * n * sizeof *errors->errors);
     TRY(blocks_init(&errors->blocks, trainer->valid, trainer->windows->H, err));
     return forecast(errors, ensemble, trainer, split, err);
 }
@@ -80,6 +98,7 @@ void share_errors_release(struct share_errors *errors)
 {
     blocks_release(&errors->blocks);
     free(errors->errors);
+    free(errors->of_targets);
 }
 
 static double mean(const struct share_errors *errors, size_t share)
@@ -96,8 +115,8 @@ static bool is_better(const struct share_errors *errors, size_t share,
                .high < 0;
 }
 
-size_t share_choose(const struct share_errors *errors,
-                    const struct share_rule *rule)
+static size_t choose(const struct share_errors *errors,
+                     const struct share_rule *rule)
 {
     size_t share = rule->start, best = share;
     double miss;
@@ -114,6 +133,35 @@ size_t share_choose(const struct share_errors *errors,
     while (share != best && is_better(errors, best, share, miss))
         share = share < best ? share + 1 : share - 1;
     return share;
+}
+
+/* Lets `one` have the errors of target j. */
+static void take_target(const struct share_errors *errors, size_t j,
+                        struct share_errors *one)
+{
+    for (size_t i = 0; i < N_SHARES * errors->n; i++)
+        one->errors[i] = (double)target_errors(errors, j, 0)[i];
+}
+
+enum status share_choose(const struct share_errors *errors,
+                         const struct share_rule *rule, size_t tenths[],
+                         struct error *err)
+{
+    struct share_errors one = *errors;
+
+    if (!errors->of_targets) {
+        tenths[0] = choose(errors, rule);
+        return STATUS_OK;
+    }
+    one.errors = calloc(N_SHARES * errors->n + 1, sizeof *one.errors);
+    if (!one.errors)
+        return error_no_memory(err, N_SHARES * errors->n * sizeof *one.errors);
+    for (size_t j = 0; j < errors->n_targets; j++) {
+        take_target(errors, j, &one);
+        tenths[j] = choose(&one, rule);
+    }
+    free(one.errors);
+    return STATUS_OK;
 }
 
 bool share_ridge_better(const struct share_errors *errors)

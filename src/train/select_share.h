@@ -1,6 +1,6 @@
 /*
  * select_share.h - chooses the share s of the ridge in its mean with the
- * networks:
+ * networks, for each target:
  *
  *   forecast = s ridge + (1 - s) networks,  s = 0, .1, ... 1
  *
@@ -29,6 +29,9 @@ struct share_errors {
     struct blocks blocks; /* of windows */
     size_t n;             /* validation windows */
     double *errors;       /* (N_SHARES, n) of each share, evaluation_error() */
+    size_t n_targets;
+    float *of_targets; /* (n_targets, N_SHARES, n) the same of each target;
+                          NULL: there is one */
 };
 
 /* Forecasts the validation windows by the members in use, without their mean
@@ -40,10 +43,12 @@ enum status share_errors_init(struct share_errors *errors,
                               const struct split *split, struct error *err);
 void share_errors_release(struct share_errors *errors); /* accepts all zero */
 
-/* The chosen share. With fewer than two blocks that of the start, or
- * RIDGE_ALONE if the ridge alone is better than that. */
-size_t share_choose(const struct share_errors *errors,
-                    const struct share_rule *rule);
+/* Sets the chosen share of each target. With fewer than two blocks that of the
+ * start, or RIDGE_ALONE if the ridge alone is better than that. Without known
+ * validation rows that of the start. */
+enum status share_choose(const struct share_errors *errors,
+                         const struct share_rule *rule, size_t tenths[],
+                         struct error *err);
 
 /* True if the ridge alone is better than the members alone by more than one
  * standard error, or with fewer than two blocks, at all. */

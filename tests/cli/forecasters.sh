@@ -70,6 +70,40 @@ test_the_table_says_the_shares_of_ridge_and_network() {
         'of the network (16.5 % of the forecast)'
 }
 
+# Of the two, rain is what the ridge forecasts badly.
+test_each_target_has_its_share_of_the_ridge() {
+    expect 0 train --target precipitation,temp_max \
+        --features precipitation,temp_max -T 28 -H 7 --segment 14 --hidden 8 \
+        --epochs 3 --lr 0.01 --channels shared "$ROOT/data/seattle-weather.csv"
+    has "$ERR" \
+        'the share of the ridge beside the network is 0 for precipitation; 0.'
+    rest=$(made_of temp_max | awk '$1 == "network" { print 1 - $2 }')
+    [ "$(made_of precipitation)" = 'network 1' ] || fail "$(cat "$OUT")"
+    [ "$(made_of temp_max)" = "ridge $rest
+network $(awk "BEGIN { print 1 - $rest }")" ] || fail "$(made_of temp_max)"
+    expect 0 predict
+    has "$OUT" 'precipitation: forecast by the network' \
+        "temp_max: forecast by $rest of the ridge and 0." \
+        'attention (timestep), precipitation, oldest row first' \
+        'attention (timestep) of the network ('
+    expect 0 inspect
+    has "$OUT" "precipitation by the network" \
+        "temp_max by $rest of the ridge and 0." \
+        'its share of the forecast differs between'
+    # the same model with other shares: the forecast moves in proportion
+    for shares in "0, $rest" '0.5, 0' '0, 1'; do
+        sed "s/\"shares\":	\[0, .*\],/\"shares\":	[$shares],/" \
+            models/model.json >other.json
+        expect 0 predict -q -m other.json --format csv --interval none
+        cut -d, -f5 "$OUT" >"other${shares#*, }"
+    done
+    paste -d, "other$rest" other0 other1 | awk -F, -v r="$rest" '
+        NR == 1 { next }
+        { d = $1 - r * $3 - (1 - r) * $2; e = $3 - $2
+          if (d * d > 1e-8 || e * e < 1e-8) { print; bad = 1 } }
+        END { exit bad || NR != 8 }' || fail 'not the mean by the share'
+}
+
 test_predict_says_whether_attention_contributes() {
     for worth in 'false' 'true'; do
         sed '/"worth":/,/}/{

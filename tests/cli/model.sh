@@ -44,7 +44,7 @@ test_what_is_no_model() {
 test_a_model_of_another_version_is_refused_with_the_remedy() {
     make_model
     edited 'use a newer attnforecast' \
-        's/"format_version":.*/"format_version": 16,/'
+        's/"format_version":.*/"format_version": 17,/'
     edited 'format_version' 's/"format_version":.*/"format_version": "1",/'
     edited 'format' 's/"attnforecast-model"/"other-model"/'
 }
@@ -193,6 +193,21 @@ test_a_model_of_version_14_has_the_same_intervals() {
     has "$old/model.json" '"spread":	"window"' '"floor":'
     train -q -H 6 --transform log --hidden 4 --epochs 1 "$old/months.csv"
     has models/model.json '"spread":	"level"' '"floor":'
+}
+
+# tests/cli/version-15 was made by a program that wrote version 15: the ridge has
+# the same share of both targets.
+test_a_model_of_version_15_forecasts_the_same() {
+    old=$ROOT/tests/cli/version-15
+    expect 0 predict -q -m "$old/model.json" "$old/rows.csv" --format csv \
+        --interval none
+    paste -d, "$OUT" "$old/forecast.csv" | awk -F, '
+        NR == 1 { n = NF / 2; next }
+        { for (i = 4; i <= n; i++) { d = $i - $(i + n)
+            if (d * d > 1e-6) { print; bad = 1 } } }
+        END { exit bad || NR != 7 || n != 5 }' || fail "another forecast"
+    expect 0 predict -m "$old/model.json" "$old/rows.csv"
+    has "$OUT" 'the forecast is 0.9 of the ridge and 0.1 of the network'
 }
 
 # What was chosen, and the verdict, are in the model as train printed them.

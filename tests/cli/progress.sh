@@ -25,22 +25,25 @@ test_epochs_count_down_from_what_was_said() {
     expect 0 train -v --epochs 4000 --patience 1 w.csv
     total=$(sed -n 's/^attnforecast: training takes at most \([0-9]*\) epochs, .*/\1/p' "$ERR")
     # three for the channels and one for the segments, also in two inner folds,
-    # and two that judge the attention
-    [ "$total" = $((4 * 4000 + (3 * 4 + 2) * 800)) ] || fail "said: $total epochs"
+    # of which the network that is chosen trains on, and one beside it that
+    # judges the attention
+    [ "$total" = $((4 * 4000 + (3 * 3 + 1) * 800)) ] || fail "said: $total epochs"
     counts_down "$total" 0
     expect 0 train -v --epochs 50 --patience 50 --forecaster network w.csv
-    counts_down $((2 * 50 + 6 * 10)) 0
-    has "$ERR" 'choosing channels: network 3 of 3, epoch 10, at most 130 more' \
-        'choosing segments: epoch 10, at most 120 more' \
-        'judging the attention: network 2 of 2, epoch 10, at most 50 more'
+    counts_down $((2 * 50 + 4 * 10)) 0
+    has "$ERR" 'choosing channels: network 3 of 3, epoch 10, at most 110 more' \
+        'choosing segments: epoch 10, at most 100 more' \
+        'training: epoch 11, at most 99 more' \
+        'judging the attention: epoch 10, at most 50 more'
+    lacks "$ERR" 'training: epoch 10,'
 }
 
 test_epochs_of_a_race_of_attention_kinds_are_counted() {
     counted 200 >c.csv
     expect 0 train -v --channels shared --segment 1 --epochs 30 --patience 30 \
         --hidden 4 --skip none --attention auto -T 8 -H 2 c.csv
-    counts_down $((2 * 30 + 7 * 6)) 0
-    has "$ERR" 'choosing the attention kind: network 5 of 5, epoch 6, at most 72 more'
+    counts_down $((2 * 30 + 5 * 6)) 0
+    has "$ERR" 'choosing the attention kind: network 5 of 5, epoch 6, at most 60 more'
 }
 
 # Whatever ends a training before its last epoch, the count goes on down: the
@@ -49,10 +52,10 @@ test_epochs_that_are_not_needed_are_not_waited_for() {
     counted 200 >c.csv
     expect 0 train -v --channels shared --epochs 60 --patience 1 --lr 0.05 \
         --hidden 4 --skip none c.csv
-    counts_down $((2 * 60 + 4 * 12)) 0
-    has "$ERR" 'network 2 of 2, epoch 1, at most 155 more' \
-        'training: epoch 1, at most 143 more'
-    lacks "$ERR" ', epoch 12,'
+    counts_down $((2 * 60 + 2 * 12)) 0
+    has "$ERR" 'network 2 of 2, epoch 1, at most 131 more'
+    # the one that is chosen had ended
+    lacks "$ERR" ', epoch 12,' 'training: epoch'
     expect 0 train -v --channels shared --epochs 60 --patience 3 --lr 0.05 \
         --hidden 4 --segment 1 --final-fit none --skip none c.csv
     counts_down $((60 + 2 * 12))

@@ -136,8 +136,9 @@ test_the_lag_of_another_column_is_found() {
     awk -F, 'NR > 1 && $2 != "x" && $13 > largest { largest = $13; lag = $9 }
         END { if (lag != 6) print "largest weight: lag " lag }' "$OUT" >wrong
     is_empty wrong
+    # of y, which the ridge knows as well, the network has a tenth
     expect 0 predict -q --format json c.csv
-    awk -F '[:,\t]+' '/"(uniform|largest)_shift"/ && $3 < .03 { print }' "$OUT" \
+    awk -F '[:,\t]+' '/"(uniform|largest)_shift"/ && $3 < .01 { print }' "$OUT" \
         >wrong
     is_empty wrong
 }

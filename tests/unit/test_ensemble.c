@@ -44,7 +44,7 @@ static double sum_of_shares(const struct ensemble *e, bool ridge, bool residual)
 
     for (size_t i = 0; i < e->n; i++)
         if (e->members[i].residual == residual)
-            sum += ensemble_share(e, ridge, &e->members[i]);
+            sum += ensemble_share(e, ridge, &e->members[i], 0);
     return sum;
 }
 
@@ -65,7 +65,7 @@ static void check_shares_of(size_t n_standalone, size_t n_residual, bool ridge,
     mix(&e, n_standalone, n_residual);
     assert_int_equal(ensemble_count(&e, false), n_standalone);
     assert_int_equal(ensemble_count(&e, true), n_residual);
-    ridge_share = ensemble_share(&e, ridge, NULL);
+    ridge_share = ensemble_share(&e, ridge, NULL, 0);
     standalone = sum_of_shares(&e, ridge, false);
     residual = sum_of_shares(&e, ridge, true);
     assert_close(ridge_share + standalone + residual, 1, 0, 1e-12);
@@ -73,7 +73,7 @@ static void check_shares_of(size_t n_standalone, size_t n_residual, bool ridge,
     assert_close(residual, n_residual ? first : 0, 0, 1e-12);
     assert_close(ridge_share, is_averaged ? first : 0, 0, 0);
     for (size_t i = 0; i < e.n; i++)
-        assert_close(ensemble_share(&e, ridge, &members[i]),
+        assert_close(ensemble_share(&e, ridge, &members[i], 0),
                      members[i].residual ? first / (double)n_residual
                                          : second / (double)n_standalone,
                      0, 1e-12);
@@ -105,12 +105,40 @@ a_discarded_ridge_leaves_its_share_to_standalone_members(void **state)
     struct ensemble e = {.n = 2, .n_nets = 2, .members = members};
 
     (void)state;
-    assert_close(ensemble_share(&e, true, NULL), 0, 0, 0);
-    assert_close(ensemble_share(&e, true, &members[0]), 0.5, 0, 0);
-    assert_close(ensemble_share(&e, true, &members[1]), 0.5, 0, 0);
+    assert_close(ensemble_share(&e, true, NULL, 0), 0, 0, 0);
+    assert_close(ensemble_share(&e, true, &members[0], 0), 0.5, 0, 0);
+    assert_close(ensemble_share(&e, true, &members[1], 0), 0.5, 0, 0);
     for (size_t n_standalone = 0; n_standalone <= MAX_EACH; n_standalone++)
         for (size_t n_residual = 0; n_residual <= MAX_EACH; n_residual++)
             check_shares(n_standalone, n_residual, true, false);
+}
+
+static void targets_may_have_shares_of_their_own(void **state)
+{
+    static const double differ[] = {0, 0.4, 1}, same[] = {0.7, 0.7, 0.7},
+                        none[] = {0, 0, 0};
+    struct member members[2] = {{.residual = false}};
+    struct ensemble e = {.n = 2, .members = members};
+    struct error err;
+
+    (void)state;
+    assert_ok(ensemble_set_ridge_shares(&e, 3, differ, &err), &err);
+    assert_true(ensemble_averages_ridge(&e, true));
+    assert_false(ensemble_averages_ridge(&e, false));
+    for (size_t j = 0; j < 3; j++) {
+        assert_close(ensemble_share(&e, true, NULL, j), differ[j], 0, 0);
+        for (size_t i = 0; i < 2; i++) {
+            assert_close(ensemble_share(&e, true, &members[i], j),
+                         (1 - differ[j]) / 2, 0, 0);
+            assert_close(ensemble_share(&e, false, &members[i], j), 0.5, 0, 0);
+        }
+    }
+    assert_ok(ensemble_set_ridge_shares(&e, 3, same, &err), &err);
+    assert_null(e.ridge_shares);
+    assert_close(ensemble_share(&e, true, NULL, 2), 0.7, 0, 0);
+    assert_ok(ensemble_set_ridge_shares(&e, 3, none, &err), &err);
+    assert_false(ensemble_averages_ridge(&e, true));
+    assert_close(ensemble_share(&e, true, &members[1], 1), 0.5, 0, 0);
 }
 
 static void a_new_ensemble_has_no_members_in_use(void **state)
@@ -176,6 +204,7 @@ int main(void)
         cmocka_unit_test(shares_add_up_to_1_and_both_kinds_have_the_same),
         cmocka_unit_test(
             a_discarded_ridge_leaves_its_share_to_standalone_members),
+        cmocka_unit_test(targets_may_have_shares_of_their_own),
         cmocka_unit_test(a_new_ensemble_has_no_members_in_use),
         cmocka_unit_test(too_many_parameters_are_refused),
         cmocka_unit_test(an_impossible_network_is_refused),

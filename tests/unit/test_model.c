@@ -275,11 +275,33 @@ static void use_ridge_is_loaded_as_it_was_saved(void **state)
                   &stored_err);
         assert_ok(stored_load(&m, 0), &stored_err);
         assert_same_members(&m.ensemble, &g.model.ensemble);
-        assert_close(ensemble_share(&m.ensemble, true, NULL),
+        assert_close(ensemble_share(&m.ensemble, true, NULL, 0),
                      use_ridge ? 0.75 : 0, 0, 0);
         model_release(&m);
         given_model_release(&g);
     }
+}
+
+static void shares_of_targets_are_loaded_as_they_were_saved(void **state)
+{
+    static const double shares[] = {0.3, 1};
+    struct given_model g;
+    struct model m;
+
+    (void)state;
+    stored_build(&g, &stored_ensemble);
+    assert_int_equal(g.model.schema.n_targets, 2);
+    g.model.ensemble.n = 1;
+    assert_ok(
+        ensemble_set_ridge_shares(&g.model.ensemble, 2, shares, &stored_err),
+        &stored_err);
+    assert_ok(model_save(&g.model, "m.json", true, &stored_err), &stored_err);
+    assert_ok(stored_load(&m, 0), &stored_err);
+    for (size_t j = 0; j < 2; j++)
+        assert_close(ensemble_share(&m.ensemble, true, NULL, j), shares[j], 0,
+                     0);
+    model_release(&m);
+    given_model_release(&g);
 }
 
 static void every_setting_is_loaded_as_it_was_saved(void **state)
@@ -481,6 +503,7 @@ int main(void)
         cmocka_unit_test(tensor_names_have_the_number_of_the_member),
         cmocka_unit_test(a_ridge_alone_is_loaded_as_it_was_saved),
         cmocka_unit_test(use_ridge_is_loaded_as_it_was_saved),
+        cmocka_unit_test(shares_of_targets_are_loaded_as_they_were_saved),
         cmocka_unit_test(every_setting_is_loaded_as_it_was_saved),
         cmocka_unit_test(a_target_need_not_be_a_feature),
         cmocka_unit_test(a_model_without_times_is_loaded_as_it_was_saved),

@@ -120,6 +120,7 @@ static const struct {
     {"intervals*quantiles?20]", " 9007199254740994 "},
     {"ridge.*_lag", " 0 "},
     {"ridge.penalty", " 0 1.5 9007199254740994 "},
+    {"ridge.share", " 0 "},
     {"ridge.columns", " null "},
     {"ridge.columns.changes", " true "},
     {"ridge.columns.targets*penalty", " 1.5 9007199254740994 "},
@@ -554,6 +555,40 @@ static void averaged_must_be_consistent_with_the_members(void **state)
                    "residual");
 }
 
+static void check_shares(const char *from, const char *to, const char *part)
+{
+    static const double shares[] = {0.25, 0.75};
+    struct text text = {0};
+    struct given_model g;
+    char *at;
+
+    stored_build(&g, &stored_ensemble);
+    g.model.ensemble.n = 1;
+    assert_ok(
+        ensemble_set_ridge_shares(&g.model.ensemble, 2, shares, &stored_err),
+        &stored_err);
+    stored_print(&g.model, &text);
+    at = strstr(text.bytes, from);
+    assert_non_null(at);
+    assert_int_equal(strlen(from), strlen(to));
+    memcpy(at, to, strlen(to));
+    stored_put(text.bytes, text.length);
+    assert_refused(part);
+    text_release(&text);
+    given_model_release(&g);
+}
+
+static void shares_must_be_one_for_each_target_from_0_to_1(void **state)
+{
+    (void)state;
+    check_shares("[0.25, 0.75]", "[0.25, 1.75]",
+                 "ridge.shares: expected numbers from 0 to 1");
+    check_shares("[0.25, 0.75]", "[      0.75]", "ridge.shares: expected");
+    check_shares("\"averaged\":\ttrue", "\"averaged\":false",
+                 "ridge.shares: expected none because the ridge is not "
+                 "averaged");
+}
+
 static void an_unknown_place_of_attention_is_refused(void **state)
 {
     struct built built = stored_series;
@@ -585,14 +620,14 @@ static void other_formats_and_versions_are_refused(void **state)
     (void)state;
     put_changed(&stored_series, "attnforecast-model", "another");
     assert_refused("format: this is not an attnforecast model");
-    put_changed(&stored_series, "\"format_version\":\t15",
-                "\"format_version\":16");
-    assert_refused("format_version: version 16 is not supported (use a newer "
+    put_changed(&stored_series, "\"format_version\":\t16",
+                "\"format_version\":17");
+    assert_refused("format_version: version 17 is not supported (use a newer "
                    "attnforecast or train again)");
     /* an unknown version may have other fields, so it is checked first */
-    put_changed(&stored_series, "\"format_version\":\t15",
-                "\"new\":1,\"format_version\":16");
-    assert_refused("format_version: version 16");
+    put_changed(&stored_series, "\"format_version\":\t16",
+                "\"new\":1,\"format_version\":17");
+    assert_refused("format_version: version 17");
 }
 
 static void a_truncated_file_is_refused(void **state)
@@ -701,6 +736,7 @@ int main(void)
         cmocka_unit_test(a_wrong_number_of_members_is_refused),
         cmocka_unit_test(inconsistent_values_are_refused),
         cmocka_unit_test(averaged_must_be_consistent_with_the_members),
+        cmocka_unit_test(shares_must_be_one_for_each_target_from_0_to_1),
         cmocka_unit_test(an_unknown_place_of_attention_is_refused),
         cmocka_unit_test(quantiles_that_decrease_are_refused),
         cmocka_unit_test(intervals_of_a_negative_width_are_refused),

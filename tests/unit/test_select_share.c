@@ -22,7 +22,9 @@ static void errors_around(struct share_errors *errors, size_t best,
     for (size_t i = 0; i < WINDOWS; i++)
         list[i].row = (uint32_t)i;
     *errors = (struct share_errors){
-        .n = WINDOWS, .errors = calloc(N_SHARES * WINDOWS, sizeof(double))};
+        .n = WINDOWS,
+        .errors = calloc(N_SHARES * WINDOWS, sizeof(double)),
+        .n_targets = 1};
     assert_non_null(errors->errors);
     assert_ok(blocks_init(&errors->blocks, &origins, 2, &err), &err);
     assert_int_equal(errors->blocks.n, 4);
@@ -35,13 +37,22 @@ static void errors_around(struct share_errors *errors, size_t best,
         }
 }
 
+/* The share that is chosen where there is one target. */
+static size_t chosen(const struct share_errors *errors, enum share_case which)
+{
+    size_t tenths = N_SHARES;
+
+    assert_ok(share_choose(errors, &share_rules[which], &tenths, &err), &err);
+    return tenths;
+}
+
 static void assert_share(size_t best, double se, enum share_case which,
                          size_t share)
 {
     struct share_errors errors;
 
     errors_around(&errors, best, se * sqrt(3));
-    assert_int_equal(share_choose(&errors, &share_rules[which]), share);
+    assert_int_equal(chosen(&errors, which), share);
     share_errors_release(&errors);
 }
 
@@ -99,8 +110,7 @@ static void in_a_panel_it_moves_if_three_per_cent_are_gained(void **state)
         errors_around(&errors, cases[i].best, 0.01);
         for (size_t k = 0; k < N_SHARES * WINDOWS; k++)
             errors.errors[k] += 33;
-        assert_int_equal(share_choose(&errors, &share_rules[SHARE_PANEL]),
-                         cases[i].share);
+        assert_int_equal(chosen(&errors, SHARE_PANEL), cases[i].share);
         share_errors_release(&errors);
     }
 }
@@ -113,14 +123,43 @@ static void one_block_tells_only_whether_the_ridge_is_better(void **state)
 
         errors_around(&errors, best, 0);
         errors.blocks.n = 1;
-        assert_int_equal(share_choose(&errors, &share_rules[SHARE_ONE_NETWORK]),
+        assert_int_equal(chosen(&errors, SHARE_ONE_NETWORK),
                          best > 8 ? RIDGE_ALONE : 6);
-        assert_int_equal(share_choose(&errors, &share_rules[SHARE_SEVERAL]),
+        assert_int_equal(chosen(&errors, SHARE_SEVERAL),
                          best > 7 ? RIDGE_ALONE : 5);
         assert_int_equal(share_ridge_better(&errors), best > 5);
         assert_false(share_members_clear(&errors));
         share_errors_release(&errors);
     }
+}
+
+/* Over both targets no share is better than 5. */
+static void each_target_has_the_share_of_its_own_errors(void **state)
+{
+    static const size_t best[] = {9, 1};
+    struct share_errors errors;
+    size_t tenths[2];
+
+    (void)state;
+    errors_around(&errors, 5, 0.1);
+    errors.n_targets = 2;
+    errors.of_targets = calloc(2 * N_SHARES * WINDOWS, sizeof(float));
+    assert_non_null(errors.of_targets);
+    for (size_t j = 0; j < 2; j++) {
+        struct share_errors one;
+
+        errors_around(&one, best[j], 0.1);
+        for (size_t i = 0; i < N_SHARES * WINDOWS; i++)
+            errors.of_targets[j * N_SHARES * WINDOWS + i] =
+                (float)one.errors[i];
+        share_errors_release(&one);
+    }
+    assert_ok(
+        share_choose(&errors, &share_rules[SHARE_ONE_NETWORK], tenths, &err),
+        &err);
+    assert_int_equal(tenths[0], 9);
+    assert_int_equal(tenths[1], 1);
+    share_errors_release(&errors);
 }
 
 /* Of four blocks, 3.18 standard errors exclude 0. */
@@ -158,7 +197,7 @@ static void without_known_values_the_share_stays(void **state)
     errors_around(&errors, 10, 0);
     for (size_t i = 0; i < N_SHARES * WINDOWS; i++)
         errors.errors[i] = (double)NAN;
-    assert_int_equal(share_choose(&errors, &share_rules[SHARE_ONE_NETWORK]), 6);
+    assert_int_equal(chosen(&errors, SHARE_ONE_NETWORK), 6);
     assert_false(share_ridge_better(&errors));
     assert_false(share_members_clear(&errors));
     share_errors_release(&errors);
@@ -195,6 +234,7 @@ int main(void)
         cmocka_unit_test(
             in_a_single_short_series_less_of_the_ridge_must_be_clear),
         cmocka_unit_test(in_a_panel_it_moves_if_three_per_cent_are_gained),
+        cmocka_unit_test(each_target_has_the_share_of_its_own_errors),
         cmocka_unit_test(one_block_tells_only_whether_the_ridge_is_better),
         cmocka_unit_test(members_are_clear_at_95_per_cent),
         cmocka_unit_test(without_known_values_the_share_stays),
