@@ -521,19 +521,15 @@ static void a_wrong_number_of_members_is_refused(void **state)
     check_members(MAX_MEMBERS + 1, MAX_MEMBERS + 1, true, part);
 }
 
-/* The first of two members is standalone, the other residual. */
-static void check_averaged(size_t n, const char *from, const char *to,
-                           const char *part)
+/* The file of a model, with a part replaced by one of the same length, is
+ * refused. Releases the model. */
+static void check_replaced(struct given_model *g, const char *from,
+                           const char *to, const char *part)
 {
-    struct built built = stored_ensemble;
     struct text text = {0};
-    struct given_model g;
     char *at;
 
-    built.members = 2;
-    stored_build(&g, &built);
-    g.model.ensemble.n = n;
-    stored_print(&g.model, &text);
+    stored_print(&g->model, &text);
     at = strstr(text.bytes, from);
     assert_non_null(at);
     assert_int_equal(strlen(from), strlen(to));
@@ -541,7 +537,20 @@ static void check_averaged(size_t n, const char *from, const char *to,
     stored_put(text.bytes, text.length);
     assert_refused(part);
     text_release(&text);
-    given_model_release(&g);
+    given_model_release(g);
+}
+
+/* The first of two members is standalone, the other residual. */
+static void check_averaged(size_t n, const char *from, const char *to,
+                           const char *part)
+{
+    struct built built = stored_ensemble;
+    struct given_model g;
+
+    built.members = 2;
+    stored_build(&g, &built);
+    g.model.ensemble.n = n;
+    check_replaced(&g, from, to, part);
 }
 
 static void averaged_must_be_consistent_with_the_members(void **state)
@@ -558,24 +567,14 @@ static void averaged_must_be_consistent_with_the_members(void **state)
 static void check_shares(const char *from, const char *to, const char *part)
 {
     static const double shares[] = {0.25, 0.75};
-    struct text text = {0};
     struct given_model g;
-    char *at;
 
     stored_build(&g, &stored_ensemble);
     g.model.ensemble.n = 1;
     assert_ok(
         ensemble_set_ridge_shares(&g.model.ensemble, 2, shares, &stored_err),
         &stored_err);
-    stored_print(&g.model, &text);
-    at = strstr(text.bytes, from);
-    assert_non_null(at);
-    assert_int_equal(strlen(from), strlen(to));
-    memcpy(at, to, strlen(to));
-    stored_put(text.bytes, text.length);
-    assert_refused(part);
-    text_release(&text);
-    given_model_release(&g);
+    check_replaced(&g, from, to, part);
 }
 
 static void shares_must_be_one_for_each_target_from_0_to_1(void **state)
