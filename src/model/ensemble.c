@@ -117,6 +117,12 @@ bool ensemble_averages_ridge(const struct ensemble *e, bool has_ridge)
            (!e->n || e->ridge_shares || e->ridge_share > 0);
 }
 
+bool ensemble_networks_forecast(const struct ensemble *e, size_t j)
+{
+    return ensemble_forecaster(e, j) == BY_MODEL &&
+           (!e->ridge_shares || e->ridge_shares[j] < 1);
+}
+
 enum status ensemble_set_ridge_shares(struct ensemble *e, size_t n,
                                       const double shares[], struct error *err)
 {

@@ -143,6 +143,10 @@ double ensemble_share(const struct ensemble *ensemble, bool has_ridge,
 /* True if the ridge forecast itself has a weight in the average of a target. */
 bool ensemble_averages_ridge(const struct ensemble *ensemble, bool has_ridge);
 
+/* True if the average forecasts target j, and the ridge is not all of it. Says
+ * nothing of whether there are members. */
+bool ensemble_networks_forecast(const struct ensemble *ensemble, size_t j);
+
 /* Gives the ridge in the average the weight shares[j] for target j, 0 to 1, and
  * the members the rest. */
 enum status ensemble_set_ridge_shares(struct ensemble *ensemble, size_t n,

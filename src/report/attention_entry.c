@@ -228,7 +228,7 @@ struct entry entry_at(const struct cursor *at)
 bool report_channel_attends(const struct forecast_report *r, size_t channel)
 {
     return report_n_channels(r) == 1 ||
-           ensemble_forecaster(&r->model->ensemble, channel) == BY_MODEL;
+           ensemble_networks_forecast(&r->model->ensemble, channel);
 }
 
 bool entry_next(struct cursor *at, struct entry *entry)

@@ -46,8 +46,7 @@ static double mean_of(const struct mean *mean)
 
 static bool attends(const struct diagnosis *x, size_t channel)
 {
-    return x->C == 1 ||
-           ensemble_forecaster(x->d->ensemble, channel) == BY_MODEL;
+    return x->C == 1 || ensemble_networks_forecast(x->d->ensemble, channel);
 }
 
 /* Sets the profiles of n windows: means over queries with entries. */
@@ -237,7 +236,7 @@ static void find_agreement(struct diagnosis *x)
         const size_t channel = x->C > 1 ? k % x->J : 0;
         const double *p = x->profile + (k / x->J * x->C + channel) * x->T;
 
-        if (ensemble_forecaster(x->d->ensemble, k % x->J) != BY_MODEL)
+        if (!ensemble_networks_forecast(x->d->ensemble, k % x->J))
             continue;
         mean_add(&conicity, c->conicity);
         mean_add(&gradient, kendall_tau(x->T, p, by_timestep(x, c->gradient)));

@@ -181,7 +181,7 @@ static void forecast(struct test *t, enum variant variant, size_t first,
 
 static bool is_tested(const struct test *t, size_t o)
 {
-    return ensemble_forecaster(t->ensemble, o % n_targets(t)) == BY_MODEL;
+    return ensemble_networks_forecast(t->ensemble, o % n_targets(t));
 }
 
 /* Of one output, times `part`; x = y(w) becomes what each window adds to it. */

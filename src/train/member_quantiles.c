@@ -29,7 +29,7 @@ void member_quantiles_add(const struct windows *w, const struct origin *origin,
 static bool has_quantiles(const struct ensemble *e, const struct windows *w,
                           size_t j)
 {
-    return e->n && ensemble_forecaster(e, j) == BY_MODEL &&
+    return e->n && ensemble_networks_forecast(e, j) &&
            ensemble_own_share(e, j) >= 1 &&
            !prepared_is_change(w->data, w->data->dataset->schema->targets[j]);
 }

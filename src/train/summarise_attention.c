@@ -35,7 +35,7 @@ static double entropy_of(const struct ensemble *e, const struct net *net,
     size_t n = 0;
 
     for (size_t c = 0; c < C; c++) {
-        if (C > 1 && ensemble_forecaster(e, c) != BY_MODEL)
+        if (C > 1 && !ensemble_networks_forecast(e, c))
             continue;
         sum += weights_entropy(net, 1,
                                weights + c * net_n_weights(ensemble_net(e)));
@@ -53,7 +53,7 @@ double attention_shift(const struct ensemble *e, const struct windows *w,
     size_t n = 0;
 
     for (size_t j = 0; j < J; j++)
-        for (size_t h = 0; ensemble_forecaster(e, j) == BY_MODEL && h < steps;
+        for (size_t h = 0; ensemble_networks_forecast(e, j) && h < steps;
              h++, n++)
             sum +=
                 fabs(a[h * J + j] - b[h * J + j]) /

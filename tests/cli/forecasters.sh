@@ -102,6 +102,13 @@ network $(awk "BEGIN { print 1 - $rest }")" ] || fail "$(made_of temp_max)"
         { d = $1 - r * $3 - (1 - r) * $2; e = $3 - $2
           if (d * d > 1e-8 || e * e < 1e-8) { print; bad = 1 } }
         END { exit bad || NR != 8 }' || fail 'not the mean by the share'
+    # the last of these leaves one to the ridge
+    expect 0 predict -m other.json
+    has "$OUT" 'temp_max: forecast by the ridge'
+    lacks "$OUT" 'temp_max, oldest row first'
+    expect 0 predict -q -m other.json --attention-out - -o forecast
+    lacks "$OUT" ',temp_max,'
+    has "$OUT" ',precipitation,'
 }
 
 test_predict_says_whether_attention_contributes() {

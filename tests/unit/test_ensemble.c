@@ -127,6 +127,7 @@ static void targets_may_have_shares_of_their_own(void **state)
     assert_false(ensemble_averages_ridge(&e, false));
     for (size_t j = 0; j < 3; j++) {
         assert_close(ensemble_share(&e, true, NULL, j), differ[j], 0, 0);
+        assert_int_equal(ensemble_networks_forecast(&e, j), differ[j] < 1);
         for (size_t i = 0; i < 2; i++) {
             assert_close(ensemble_share(&e, true, &members[i], j),
                          (1 - differ[j]) / 2, 0, 0);
