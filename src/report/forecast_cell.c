@@ -1,6 +1,9 @@
 /* forecast_cell.c - see forecast_cell.h. */
 #include "report/forecast_cell.h"
 
+#include <math.h>
+#include <stdio.h>
+
 #include "report/attention_entry.h"
 
 enum {
@@ -30,6 +33,42 @@ double forecast_quantile(const struct forecast_report *r, size_t i, size_t h,
                          size_t j, size_t level)
 {
     return r->quantiles[cell(r, i, h, j) * r->quantile_levels.n + level];
+}
+
+size_t forecast_n_ranges(const struct forecast_report *r)
+{
+    return r->levels.n + r->quantile_levels.n;
+}
+
+struct range_text forecast_range_title(const struct forecast_report *r,
+                                       size_t k)
+{
+    struct range_text title;
+
+    if (k < r->levels.n)
+        (void)snprintf(title.text, sizeof title.text, "%g %%",
+                       r->levels.list[k]);
+    else
+        (void)snprintf(title.text, sizeof title.text, "q%g",
+                       r->quantile_levels.list[k - r->levels.n]);
+    return title;
+}
+
+struct range_text forecast_range(const struct forecast_report *r, size_t i,
+                                 size_t h, size_t j, size_t k)
+{
+    const bool is_band = k < r->levels.n;
+    const struct band band =
+        is_band ? forecast_band(r, i, h, j, k) : (struct band){0, 0};
+    const double low =
+        is_band ? band.low : forecast_quantile(r, i, h, j, k - r->levels.n);
+    struct range_text range = {"-"};
+
+    if (!isnan(low))
+        (void)snprintf(range.text, sizeof range.text, "%s%s%s",
+                       rounded(low, 4).text, is_band ? " to " : "",
+                       is_band ? rounded(band.high, 4).text : "");
+    return range;
 }
 
 void forecast_origin_time(const struct forecast_report *r, size_t i,

@@ -16,6 +16,18 @@ struct band forecast_band(const struct forecast_report *report, size_t i,
 double forecast_quantile(const struct forecast_report *report, size_t i,
                          size_t h, size_t j, size_t level);
 
+/* What stands beside each forecast of a table: the intervals, then the
+ * quantiles. Of range k the title, "80 %" or "q10", and the words, "1.2
+ * to 3.4", "1.2", or "-" if the target has none. */
+struct range_text {
+    char text[80];
+};
+size_t forecast_n_ranges(const struct forecast_report *report);
+struct range_text forecast_range_title(const struct forecast_report *report,
+                                       size_t k);
+struct range_text forecast_range(const struct forecast_report *report, size_t i,
+                                 size_t h, size_t j, size_t k);
+
 /* The time of the newest row of window i; "" without times. */
 void forecast_origin_time(const struct forecast_report *report, size_t i,
                           char text[TIME_TEXT_MAX]);

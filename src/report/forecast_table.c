@@ -1,9 +1,6 @@
 /* forecast_table.c - see forecast_table.h. */
 #include "report/forecast_table.h"
 
-#include <math.h>
-#include <stdio.h>
-
 #include "model/made_of.h"
 #include "report/attention_entry.h"
 #include "report/attention_verdict.h"
@@ -17,50 +14,6 @@ enum { VALUE_WIDTH = 9 /* the least width of a column of forecasts */ };
 static size_t n_targets(const struct forecast_report *r)
 {
     return r->model->schema.n_targets;
-}
-
-/* True if each target has columns beside its forecast. */
-static bool has_ranges(const struct forecast_report *r)
-{
-    return r->levels.n || r->quantile_levels.n;
-}
-
-static void range_columns(const struct forecast_report *r, struct grid *grid)
-{
-    for (size_t k = 0; k < r->levels.n; k++) {
-        char title[32];
-
-        (void)snprintf(title, sizeof title, "%g %%", r->levels.list[k]);
-        grid_column(grid, title, GRID_RIGHT, 0);
-    }
-    for (size_t k = 0; k < r->quantile_levels.n; k++) {
-        char title[32];
-
-        (void)snprintf(title, sizeof title, "q%g", r->quantile_levels.list[k]);
-        grid_column(grid, title, GRID_RIGHT, 0);
-    }
-}
-
-static void range_cells(const struct forecast_report *r, size_t i, size_t h,
-                        size_t j, struct grid *grid)
-{
-    for (size_t k = 0; k < r->levels.n; k++) {
-        const struct band band = forecast_band(r, i, h, j, k);
-
-        if (isnan(band.low))
-            grid_cell(grid, "-");
-        else
-            grid_cell(grid, "%s to %s", rounded(band.low, 4).text,
-                      rounded(band.high, 4).text);
-    }
-    for (size_t k = 0; k < r->quantile_levels.n; k++) {
-        const double value = forecast_quantile(r, i, h, j, k);
-
-        if (isnan(value))
-            grid_cell(grid, "-");
-        else
-            grid_cell(grid, "%s", rounded(value, 4).text);
-    }
 }
 
 /* The targets first..end-1, side by side. */
@@ -81,7 +34,8 @@ static void table_targets(const struct forecast_report *r, size_t i,
     for (size_t j = first; j < end; j++) {
         grid_column(&grid, schema_target_name(&r->model->schema, j), GRID_RIGHT,
                     VALUE_WIDTH);
-        range_columns(r, &grid);
+        for (size_t k = 0; k < forecast_n_ranges(r); k++)
+            grid_column(&grid, forecast_range_title(r, k).text, GRID_RIGHT, 0);
     }
     for (size_t h = 0; h < r->steps; h++) {
         forecast_step_time(r, i, h, time);
@@ -90,7 +44,8 @@ static void table_targets(const struct forecast_report *r, size_t i,
             grid_cell(&grid, "%s", *time ? time : "-");
         for (size_t j = first; j < end; j++) {
             grid_cell(&grid, "%s", rounded(forecast_value(r, i, h, j), 6).text);
-            range_cells(r, i, h, j, &grid);
+            for (size_t k = 0; k < forecast_n_ranges(r); k++)
+                grid_cell(&grid, "%s", forecast_range(r, i, h, j, k).text);
         }
     }
     grid_end(&grid, text);
@@ -100,7 +55,7 @@ static void table_targets(const struct forecast_report *r, size_t i,
 static void table_forecast(const struct forecast_report *r, size_t i,
                            struct text *text)
 {
-    const size_t n = has_ranges(r) ? 1 : n_targets(r);
+    const size_t n = forecast_n_ranges(r) ? 1 : n_targets(r);
 
     for (size_t j = 0; j < n_targets(r); j += n) {
         if (j)

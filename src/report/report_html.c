@@ -154,23 +154,8 @@ static void put_row(const struct forecast_report *r, size_t i, size_t h,
     html_words(page, time);
     text_printf(page, "</th><td>%s</td>",
                 rounded(forecast_value(r, i, h, j), 6).text);
-    for (size_t k = 0; k < r->levels.n; k++) {
-        const struct band band = forecast_band(r, i, h, j, k);
-
-        if (isnan(band.low))
-            text_string(page, "<td>-</td>");
-        else
-            text_printf(page, "<td>%s to %s</td>", rounded(band.low, 4).text,
-                        rounded(band.high, 4).text);
-    }
-    for (size_t k = 0; k < r->quantile_levels.n; k++) {
-        const double value = forecast_quantile(r, i, h, j, k);
-
-        if (isnan(value))
-            text_string(page, "<td>-</td>");
-        else
-            text_printf(page, "<td>%s</td>", rounded(value, 4).text);
-    }
+    for (size_t k = 0; k < forecast_n_ranges(r); k++)
+        text_printf(page, "<td>%s</td>", forecast_range(r, i, h, j, k).text);
     text_string(page, "</tr>\n");
 }
 
@@ -180,10 +165,8 @@ static void put_target(const struct forecast_report *r, size_t i, size_t j,
     text_string(page, "<table>\n<caption>");
     html_words(page, schema_target_name(&r->model->schema, j));
     text_string(page, "</caption>\n<thead><tr><th>time</th><th>forecast</th>");
-    for (size_t k = 0; k < r->levels.n; k++)
-        text_printf(page, "<th>%g %%</th>", r->levels.list[k]);
-    for (size_t k = 0; k < r->quantile_levels.n; k++)
-        text_printf(page, "<th>q%g</th>", r->quantile_levels.list[k]);
+    for (size_t k = 0; k < forecast_n_ranges(r); k++)
+        text_printf(page, "<th>%s</th>", forecast_range_title(r, k).text);
     text_string(page, "</tr></thead>\n<tbody>\n");
     for (size_t h = 0; h < r->steps; h++)
         put_row(r, i, h, j, page);
