@@ -73,6 +73,18 @@ test_epochs_that_are_not_needed_are_not_waited_for() {
     lacks "$ERR" ', epoch 30,'
 }
 
+# A training that goes on where another one stopped does not start with epoch 1:
+# that what came between was given up is counted all the same.
+test_epochs_that_were_given_up_are_not_waited_for() {
+    awk 'BEGIN { print "y"; for (i = 0; i < 400; i++) print sin(i / 3) }' >c.csv
+    expect 0 train -v --epochs 60 --patience 60 --cell none --attention last \
+        -T 68 -H 2 --season 12 --skip none --final-fit none c.csv
+    has "$ERR" 'was given up halfway' 'training: epoch 13, at most '
+    before=$(sed -n '/segments: /p' "$ERR" | left - | tail -n 1)
+    after=$(sed -n '/training: epoch 13,/p' "$ERR" | left -)
+    [ "$after" = $((before - 6 - 1)) ] || fail "$before and then $after"
+}
+
 # What is not the whole run says so.
 test_one_training_of_several_counts_its_own_epochs() {
     counted >c.csv

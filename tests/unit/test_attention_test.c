@@ -4,6 +4,7 @@
 #include "passes.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/rng.h"
 #include "train/attention_test.h"
@@ -36,20 +37,33 @@ static void put_rows(struct text *csv, size_t lag)
     }
 }
 
+/* y, and a, which is the y of the row before. */
+static void put_two_columns(struct text *csv, size_t lag)
+{
+    struct text y = {0};
+    const char *line, *before, *end;
+
+    put_rows(&y, lag);
+    text_string(csv, "a,y\n");
+    before = strchr(y.bytes, '\n') + 1; /* behind the header */
+    while ((end = strchr(before, '\n')) && *(line = end + 1)) {
+        text_printf(csv, "%.*s,%.*s\n", (int)(end - before), before,
+                    (int)(strchr(line, '\n') - line), line);
+        before = line;
+    }
+    text_release(&y);
+}
+
 /*
  * A network of one unit without recurrence, h_t = x_t, that forecasts
  * `sign` * context, with nearly all weight on row `row` of the window of 6.
  */
-static void start(struct given_model *g, size_t lag, size_t row, real sign)
+static void start_like(struct given_model *g, const char *csv,
+                       const struct built *built, size_t row, real sign)
 {
-    const struct built built = {
-        .cell = "none", .D = 1, .H = 1, .norm = NORM_NONE};
-    struct text csv = {0};
     struct net *net;
 
-    put_rows(&csv, lag);
-    given_model_init(g, csv.bytes, &built);
-    text_release(&csv);
+    given_model_init(g, csv, built);
     net = given_net(g);
     for (size_t i = 0; i < net->table.n_params; i++)
         set_tensor(net, net->table.params[i].name, R(0.0));
@@ -57,6 +71,17 @@ static void start(struct given_model *g, size_t lag, size_t row, real sign)
     net_begin_update(net)[net->attention_offset + 1 + row] = R(12.0);
     net->update.theta[net->head.weight] = sign;
     net_finish_update(net);
+}
+
+static void start(struct given_model *g, size_t lag, size_t row, real sign)
+{
+    const struct built built = {
+        .cell = "none", .D = 1, .H = 1, .norm = NORM_NONE};
+    struct text csv = {0};
+
+    put_rows(&csv, lag);
+    start_like(g, csv.bytes, &built, row, sign);
+    text_release(&csv);
 }
 
 static struct attention_test run(const struct given_model *g, uint64_t seed)
@@ -107,6 +132,36 @@ static void what_the_newest_value_tells_does_not_count(void **state)
     (void)state;
     check(1, 5, R(1.0), false);
     check(1, 4, R(1.0), false);
+}
+
+/* The network copies in both columns, y and the y of the row before, but the
+ * first of them is forecast by the ridge alone. */
+static void a_target_of_the_ridge_alone_takes_no_part(void **state)
+{
+    static const double shares[] = {1, 0.5};
+    const struct built built = {.cell = "none",
+                                .D = 1,
+                                .H = 1,
+                                .norm = NORM_NONE,
+                                .channels = CHANNELS_SHARED,
+                                .ridge = true};
+    struct text csv = {0};
+    struct given_model g;
+    struct attention_test result;
+
+    (void)state;
+    put_two_columns(&csv, 4);
+    start_like(&g, csv.bytes, &built, 2, R(1.0));
+    assert_ok(ensemble_set_ridge_shares(&g.model.ensemble, 2, shares, &err),
+              &err);
+    assert_int_equal(g.given.schema.n_targets, 2);
+    result = run(&g, 1);
+    assert_true(result.is_known);
+    assert_true(result.correlation > 0.5);
+    assert_true(result.p_shuffled <= ATTENTION_LEVEL &&
+                result.p_chance <= ATTENTION_LEVEL);
+    text_release(&csv);
+    given_model_release(&g);
 }
 
 static void nothing_matters_on_noise(void **state)
@@ -210,6 +265,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_row_that_is_copied_matters),
         cmocka_unit_test(what_the_newest_value_tells_does_not_count),
+        cmocka_unit_test(a_target_of_the_ridge_alone_takes_no_part),
         cmocka_unit_test(nothing_matters_on_noise),
         cmocka_unit_test(what_the_ridge_tells_does_not_count),
         cmocka_unit_test(a_test_depends_on_its_seed_alone),

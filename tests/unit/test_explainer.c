@@ -220,6 +220,29 @@ static void networks_add_up(void **state)
     }
 }
 
+static void targets_with_shares_of_their_own_add_up(void **state)
+{
+    static const double shares[] = {0.9, 0.2};
+    static const struct built cases[] = {
+        {.ridge = true},
+        {.ridge = true, .channels = CHANNELS_SHARED},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct explained x;
+
+        start(&x, &cases[i]);
+        assert_int_equal(x.g.given.schema.n_targets, 2);
+        assert_ok(
+            ensemble_set_ridge_shares(&x.g.model.ensemble, 2, shares, &err),
+            &err);
+        run(&x);
+        check_sums(&x, 2e-4);
+        end(&x);
+    }
+}
+
 /* Near the reference the cell of a value is its distance times the gradient. */
 static void a_path_follows_the_gradient(void **state)
 {
@@ -330,6 +353,7 @@ int main(void)
         cmocka_unit_test(a_lag_gate_and_changes_add_up),
         cmocka_unit_test(a_cell_is_the_weight_of_its_value),
         cmocka_unit_test(networks_add_up),
+        cmocka_unit_test(targets_with_shares_of_their_own_add_up),
         cmocka_unit_test(a_path_follows_the_gradient),
         cmocka_unit_test(labels_add_up),
         cmocka_unit_test(bounds_are_a_part),

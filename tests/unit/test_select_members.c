@@ -4,6 +4,8 @@
  */
 #include "selecting.h"
 
+#include "train/short_run.h"
+
 /* The logistic map: each value is a parabola of the one before, which no ridge
  * can forecast. */
 static void put_chaos(struct text *csv)
@@ -108,6 +110,35 @@ static void without_a_ridge_all_members_are_standalone_and_used(void **state)
         assert_false(e->members[i].residual);
         assert_trained_as(&g, &e->members[i], 0);
     }
+    given_model_release(&g);
+}
+
+/* It is as if it were trained whole; the second has another seed. */
+static void only_the_first_member_goes_on_from_a_short_training(void **state)
+{
+    struct checkpoint trained = {.n = 0};
+    struct member_choice choice;
+    struct given_model g;
+    struct trainer trainer;
+    struct error err;
+    const struct ensemble *e = &g.model.ensemble;
+
+    (void)state;
+    build_members(&g, put_chaos, 2, false);
+    trainer = logged_trainer(&g, &quick_training);
+    assert_ok(
+        short_run(&trainer, &g.model.ensemble.members[0].net, &trained, &err),
+        &err);
+    assert_int_equal(reported_epochs.n, 3);
+    trainer.from = &trained;
+    assert_ok(members_select(&g.model.ensemble, &trainer, &g.given.split,
+                             &choice, &err),
+              &err);
+    assert_int_equal(reported_epochs.progress[3].epoch, 4);
+    assert_int_equal(e->n, 2);
+    for (size_t i = 0; i < e->n; i++)
+        assert_trained_as(&g, &e->members[i], 0);
+    checkpoint_release(&trained);
     given_model_release(&g);
 }
 
@@ -247,6 +278,7 @@ int main(void)
         cmocka_unit_test(
             a_residual_member_whose_gain_may_be_chance_is_replaced),
         cmocka_unit_test(without_a_ridge_all_members_are_standalone_and_used),
+        cmocka_unit_test(only_the_first_member_goes_on_from_a_short_training),
         cmocka_unit_test(one_member_is_trained_as_without_an_ensemble),
         cmocka_unit_test(a_residual_member_that_never_improves_is_replaced),
         cmocka_unit_test(the_final_fit_runs_the_best_number_of_epochs),
