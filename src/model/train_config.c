@@ -40,9 +40,16 @@ size_t train_config_epoch_samples(const struct train_config *config, size_t n,
     return at_most(few, config->max_timesteps / (timesteps ? timesteps : 1));
 }
 
-void train_config_resolve(struct train_config *config, size_t n_samples)
+/* The batch of an epoch of n samples. */
+static size_t open_batch(size_t n)
 {
-    size_t n, steps;
+    return clamp(n / 200, 32, 256);
+}
+
+void train_config_resolve(struct train_config *config, size_t n_samples,
+                          size_t timesteps)
+{
+    size_t n, batch, steps;
 
     if (!config->steps)
         config->steps = OPTIMISER_STEPS;
@@ -51,9 +58,11 @@ void train_config_resolve(struct train_config *config, size_t n_samples)
     if (!config->max_timesteps)
         config->max_timesteps = MAX_EPOCH_TIMESTEPS;
     n = at_most(n_samples, config->max_samples);
+    batch = config->batch ? (size_t)config->batch : open_batch(n);
+    steps = (n + batch - 1) / batch;
     if (!config->batch)
-        config->batch = clamp(n / 200, 32, 256);
-    steps = (n + (size_t)config->batch - 1) / (size_t)config->batch;
+        config->batch =
+            open_batch(train_config_epoch_samples(config, n, timesteps));
     if (!config->epochs)
         config->epochs =
             clamp(steps ? (size_t)config->steps / steps : 0, 10, 1000);

@@ -32,7 +32,7 @@ extern const char *const schedule_names[]; /* ended by NULL */
 enum {
     OPTIMISER_STEPS = 2000,
     MAX_EPOCH_SAMPLES = 1 << 16,
-    MAX_EPOCH_TIMESTEPS = 1 << 21
+    MAX_EPOCH_TIMESTEPS = 1 << 20
 };
 
 /* Fields marked "0: open" are chosen by train_config_resolve(). */
@@ -71,14 +71,19 @@ struct train_config {
 extern const struct json_field train_fields[];
 
 /*
- * Chooses the open fields from the number of train samples:
+ * Chooses the open fields from the number of train samples and the recurrent
+ * steps of each:
  *
  *   steps, max_samples, max_timesteps   the defaults above
  *   batch         1/200 of an epoch, between 32 and 256
  *   epochs        `steps` of the optimiser, between 10 and 1000 epochs
  *   patience      a fifth of the epochs, at least 3
+ *
+ * Epochs and patience do not depend on the recurrent steps, so that trainings
+ * of several segments can be compared epoch by epoch.
  */
-void train_config_resolve(struct train_config *config, size_t n_samples);
+void train_config_resolve(struct train_config *config, size_t n_samples,
+                          size_t timesteps);
 
 /* Number of samples of one epoch, if there are n in all with so many recurrent
  * steps each. */

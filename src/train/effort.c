@@ -3,10 +3,10 @@
 
 #include "model/train_config.h"
 
-/* A sample of a usual network has up to 32 recurrent steps; where it has more,
+/* A sample of a usual network has up to 16 recurrent steps; where it has more,
  * an epoch has fewer samples. */
 #define EPOCH(samples)                                                         \
-    (UINT64_C(1) << (samples)), (UINT64_C(1) << ((samples) + 5))
+    (UINT64_C(1) << (samples)), (UINT64_C(1) << ((samples) + 4))
 
 static const struct effort levels[] = {
     [1] = {250, EPOCH(13), false, 0, 1},

@@ -211,7 +211,6 @@ enum status fit_learn(struct fit_work *r, struct error *err)
     TRY(model_set_categories(m, r->dataset, err));
     TRY(select_linear(r, err));
     fit_report_stage(r->fit, settings, FIT_LINEAR);
-    fit_set_channels(r->fit, settings, m->config.channels, &r->rows);
     return train_networks(r, err);
 }
 

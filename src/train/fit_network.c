@@ -3,18 +3,6 @@
 
 #include <string.h>
 
-void fit_set_channels(struct fit *fit, const struct fit_settings *settings,
-                      enum channels channels, const struct fit_rows *rows)
-{
-    struct model *m = &fit->model;
-    const size_t n_targets = channels_share(channels) ? m->schema.n_targets : 1;
-
-    m->config.channels = channels;
-    m->config.train = settings->config.train;
-    train_config_resolve(&m->config.train,
-                         rows->parts[PART_TRAIN].n * n_targets);
-}
-
 struct net_config fit_network(const struct fit *fit,
                               const struct fit_settings *settings)
 {
@@ -35,12 +23,18 @@ enum status fit_make_members(struct fit *fit,
                              const struct fit_settings *settings,
                              size_t segment, struct error *err)
 {
-    struct net_config *net = &fit->model.config.net;
+    struct model *m = &fit->model;
+    struct net_config *net = &m->config.net;
+    const size_t n_targets =
+        channels_share(m->config.channels) ? m->schema.n_targets : 1;
 
     *net = fit_network(fit, settings);
     net->T = fit->window.T;
     net->segment = segment;
-    model_set_channels(&fit->model.config, &fit->model.schema);
+    model_set_channels(&m->config, &m->schema);
+    m->config.train = settings->config.train;
+    train_config_resolve(&m->config.train, m->training.n_windows * n_targets,
+                         net->T / segment);
     if (settings->automatic_decoder)
         net->decoder = segment_decoder(net);
     ensemble_release(&fit->model.ensemble);

@@ -7,17 +7,13 @@
 
 #include "train/fit.h"
 
-/* Sets what the network reads, and the settings of its training that depend on
- * the number of its samples. */
-void fit_set_channels(struct fit *fit, const struct fit_settings *settings,
-                      enum channels channels, const struct fit_rows *rows);
-
 /* The network of the settings, with the attention kind that the fit tries or
  * has chosen. */
 struct net_config fit_network(const struct fit *fit,
                               const struct fit_settings *settings);
 
-/* Allocates the members of fit->model, with segments of this length.
+/* Allocates the members of fit->model, with segments of this length, and sets
+ * what is open of their training, which depends on the number of samples.
  * STATUS_USAGE as ensemble_init(). */
 enum status fit_make_members(struct fit *fit,
                              const struct fit_settings *settings,

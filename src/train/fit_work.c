@@ -42,6 +42,7 @@ struct trainer fit_work_trainer(const struct fit_work *r,
         .train = &r->rows.parts[PART_TRAIN],
         .valid = &r->rows.parts[PART_VALID],
         .config = &r->fit->model.config.train,
+        .open = &r->settings->config.train,
         .report = r->settings->report,
         .context = r->settings->context,
     };

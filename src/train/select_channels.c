@@ -34,8 +34,7 @@ void channels_limit(struct channels_choice *choice,
 
 static void set_channels(const struct race *r, size_t i)
 {
-    fit_set_channels(r->fit, r->settings, r->fit->channels.candidates[i],
-                     r->rows);
+    r->fit->model.config.channels = r->fit->channels.candidates[i];
 }
 
 enum status select_channels(struct fit *fit,

@@ -54,10 +54,15 @@ static enum status try_segment(const struct net_config *config,
                                struct checkpoint *trained, struct error *err)
 {
     struct net net;
+    struct train_config train = *trainer->open;
+    struct trainer t = *trainer;
     enum status status = net_init(&net, config, err);
 
+    train_config_resolve(&train, trainer_samples(trainer),
+                         config->T / config->segment);
+    t.config = &train;
     if (status == STATUS_OK)
-        status = short_run(trainer, &net, trained, err);
+        status = short_run(&t, &net, trained, err);
     net_release(&net);
     return status;
 }

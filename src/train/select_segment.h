@@ -41,6 +41,7 @@ void segment_list(struct segment_choice *choice,
 /*
  * Chooses the length for the network `config`, whose segment is ignored. With
  * `automatic_decoder` each candidate has the decoder of segment_decoder().
+ * What is open of the training depends on the length.
  * `trained` is the short training of the first candidate, which is not
  * repeated; epoch 0: there was none. It becomes that of the chosen one. Fails
  * as trainer_run().

@@ -61,7 +61,7 @@ static size_t cut(const void *context, size_t first, size_t n)
     return shard_cut(s->trainer->windows, s->origins, s->samples, first, n);
 }
 
-static size_t n_samples(const struct trainer *t)
+size_t trainer_samples(const struct trainer *t)
 {
     return shard_samples(t->windows, t->train->n);
 }
@@ -71,7 +71,7 @@ static size_t epoch_samples(const struct trainer *t)
 {
     const struct windows *w = t->windows;
 
-    return train_config_epoch_samples(t->config, n_samples(t),
+    return train_config_epoch_samples(t->config, trainer_samples(t),
                                       w->T / (w->segment ? w->segment : 1));
 }
 
@@ -117,7 +117,7 @@ static void state_release(struct state *s)
  */
 static void shuffle(const struct trainer *t, size_t epoch, uint32_t *order)
 {
-    const size_t all = n_samples(t), n = epoch_samples(t);
+    const size_t all = trainer_samples(t), n = epoch_samples(t);
     struct rng rng = rng_make(t->config->seed, RNG_SHUFFLE, epoch, 0);
 
     for (size_t i = 0; i < n; i++) {

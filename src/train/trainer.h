@@ -29,10 +29,13 @@ struct trainer {
     const struct origins *train;
     const struct origins *valid; /* NULL or empty: none */
     const struct train_config *config;
-    const struct checkpoint *from; /* a training with these windows and this
-                                      config, which goes on; NULL: none */
-    struct checkpoint *to;         /* keeps the state after the last epoch; or
-                                      NULL */
+    const struct train_config *open; /* before train_config_resolve(), for a
+                                        network of another form; only
+                                        select_segment() reads it */
+    const struct checkpoint *from;   /* a training with these windows and this
+                                        config, which goes on; NULL: none */
+    struct checkpoint *to;           /* keeps the state after the last epoch; or
+                                        NULL */
     size_t stop_after;      /* run only this many of config->epochs; 0: all */
     double give_up_above;   /* end after half of the epochs unless half_loss is
                                below this; 0: never */
@@ -42,6 +45,9 @@ struct trainer {
     void (*report)(void *context, const struct progress *progress);
     void *context;
 };
+
+/* Number of train samples, of which an epoch may have fewer. */
+size_t trainer_samples(const struct trainer *trainer);
 
 /*
  * Trains the network from its current parameters, or goes on from

@@ -204,7 +204,8 @@ struct trainer given_trainer(const struct given_model *g,
     return (struct trainer){.windows = &g->windows,
                             .train = &g->parts[PART_TRAIN],
                             .valid = &g->parts[PART_VALID],
-                            .config = train};
+                            .config = train,
+                            .open = train};
 }
 
 void given_shift(struct given_model *g, size_t column, size_t from, size_t to,

@@ -213,6 +213,36 @@ static void each_candidate_is_trained_for_a_fifth_of_the_epochs(void **state)
     }
 }
 
+/* The batch of the trainer is that of another segment. */
+static void
+what_is_open_of_a_training_is_chosen_for_each_candidate(void **state)
+{
+    const struct built built = {.T = 16};
+    struct train_config training = given_training, open = given_training;
+    struct checkpoint trained = {.n = 0};
+    struct segment_choice choice;
+    struct net_config config;
+    struct trainer trainer;
+    struct given_model g;
+
+    (void)state;
+    training.epochs = open.epochs = 5;
+    training.batch = 7;
+    open.batch = 0;
+    given_waves_model(&g, 300, &built);
+    trainer = given_trainer(&g, &training);
+    trainer.open = &open;
+    config = given_net(&g)->config;
+    assert_ok(
+        select_segment(&choice, &config, true, 4, &trainer, &trained, &err),
+        &err);
+    assert_int_equal(choice.n, 2);
+    assert_int_equal(trained.last.epoch, 1);
+    assert_int_equal(trained.steps, (trainer_samples(&trainer) + 31) / 32);
+    checkpoint_release(&trained);
+    given_model_release(&g);
+}
+
 /* Checks the choice. Returns the ratio of the losses of the long and the short
  * segment. */
 static double check_choice(const struct given_model *g,
@@ -417,6 +447,8 @@ int main(void)
         cmocka_unit_test(an_impossible_network_is_not_a_candidate),
         cmocka_unit_test(several_segments_of_a_horizon_are_decoded_in_parallel),
         cmocka_unit_test(each_candidate_is_trained_for_a_fifth_of_the_epochs),
+        cmocka_unit_test(
+            what_is_open_of_a_training_is_chosen_for_each_candidate),
         cmocka_unit_test(short_segments_are_chosen_if_the_difference_is_small),
         cmocka_unit_test(long_segments_are_chosen_if_they_are_clearly_better),
         cmocka_unit_test(one_row_is_given_up_halfway_if_it_is_clearly_behind),

@@ -46,7 +46,7 @@ static void constant_stays(void **state)
 static void assert_resolved(struct train_config config, size_t n_samples,
                             size_t batch, size_t epochs, size_t patience)
 {
-    train_config_resolve(&config, n_samples);
+    train_config_resolve(&config, n_samples, 1);
     assert_int_equal(config.batch, batch);
     assert_int_equal(config.epochs, epochs);
     assert_int_equal(config.patience, patience);
@@ -91,18 +91,38 @@ static void an_epoch_has_an_upper_bound_of_samples(void **state)
 
     (void)state;
     assert_int_equal(train_config_epoch_samples(&config, 5000000, 1), 5000000);
-    train_config_resolve(&config, 100);
-    assert_int_equal(train_config_epoch_samples(&config, MAX_EPOCH_SAMPLES, 32),
+    train_config_resolve(&config, 100, 1);
+    assert_int_equal(train_config_epoch_samples(&config, MAX_EPOCH_SAMPLES, 16),
                      MAX_EPOCH_SAMPLES);
     assert_int_equal(train_config_epoch_samples(&config, 5000000, 1),
                      MAX_EPOCH_SAMPLES);
     assert_int_equal(train_config_epoch_samples(&config, 100, 1), 100);
     /* of many recurrent steps each, fewer */
-    assert_int_equal(train_config_epoch_samples(&config, 5000000, 64),
+    assert_int_equal(train_config_epoch_samples(&config, 5000000, 32),
                      MAX_EPOCH_SAMPLES / 2);
     assert_int_equal(train_config_epoch_samples(&config, 100, 64), 100);
     config.max_timesteps = 640;
     assert_int_equal(train_config_epoch_samples(&config, 100, 64), 10);
+}
+
+/* It has as many steps of the optimiser and as many epochs as a longer one. */
+static void an_epoch_of_fewer_samples_has_a_smaller_batch(void **state)
+{
+    static const struct {
+        size_t timesteps, batch;
+    } cases[] = {{1, 256}, {16, 256}, {32, 163}, {96, 54}, {336, 32}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct train_config config = {.batch = 0}, given = {.batch = 200};
+
+        train_config_resolve(&config, 5000000, cases[i].timesteps);
+        assert_int_equal(config.batch, cases[i].batch);
+        assert_int_equal(config.epochs, 10);
+        assert_int_equal(config.patience, 3);
+        train_config_resolve(&given, 5000000, cases[i].timesteps);
+        assert_int_equal(given.batch, 200);
+    }
 }
 
 static void each_schedule_has_its_name(void **state)
@@ -123,6 +143,7 @@ int main(void)
         cmocka_unit_test(open_fields_depend_on_the_number_of_samples),
         cmocka_unit_test(given_fields_are_kept),
         cmocka_unit_test(an_epoch_has_an_upper_bound_of_samples),
+        cmocka_unit_test(an_epoch_of_fewer_samples_has_a_smaller_batch),
         cmocka_unit_test(each_schedule_has_its_name),
     };
 
