@@ -18,6 +18,7 @@
 #include "store/file.h"
 #include "store/folders.h"
 #include "store/path.h"
+#include "train/shard.h"
 #include "report/report_made_of.h"
 #include "report/report.h"
 #include "report/report_verdict.h"
@@ -68,36 +69,49 @@ static enum status lock_model(struct training_run *run, struct error *err)
     return try_lock(run, err);
 }
 
-/* An upper estimate from two short runs, whose difference cancels the cost of
- * starting a training. The factor allows for validation, up to a tenth, and for
- * the validation and test rows that the final fit trains on, three tenths. */
-static double seconds_per_epoch(const struct trainer *trainer, struct net *net)
+/* The seconds of a step of the optimiser, from two short runs, whose difference
+ * cancels the cost of starting a training. Sets the steps of an epoch. */
+static double seconds_per_step(const struct trainer *trainer, struct net *net,
+                               size_t *steps)
 {
     enum { FEW = 2, MORE = 12 };
     const double start = clock_seconds();
-    size_t steps = trainer_run_steps(trainer, net, FEW);
-    const double few = clock_seconds() - start;
-    double all;
+    double few, all;
 
-    steps = steps ? trainer_run_steps(trainer, net, FEW + MORE) : 0;
+    *steps = trainer_run_steps(trainer, net, FEW);
+    few = clock_seconds() - start;
+    if (*steps)
+        *steps = trainer_run_steps(trainer, net, FEW + MORE);
     all = clock_seconds() - start - few;
     /* where something else took the processor, the difference may be nothing */
-    return 1.5 * (double)steps *
-           (all > few ? (all - few) / MORE : all / (FEW + MORE));
+    return all > few ? (all - few) / MORE : all / (FEW + MORE);
 }
 
+/*
+ * The estimate is an upper one. It allows for the validation and test rows that
+ * the final fit trains on, three tenths, for validation after each epoch, and
+ * for the forecasts of samples after the training. A forecast takes at most
+ * half of the time that training on the sample does.
+ */
 static void note_estimate(void *context, const struct trainer *trainer,
-                          struct net *net, size_t epochs)
+                          struct net *net, size_t epochs, size_t forecasts)
 {
     struct fitting *fitting = context;
-    const double seconds = (double)epochs * seconds_per_epoch(trainer, net);
+    size_t steps;
+    const double seconds = seconds_per_step(trainer, net, &steps);
+    const double batch = (double)trainer->config->batch;
+    const double validation =
+        (double)shard_samples(trainer->windows, trainer->valid->n) / batch;
+    const double total =
+        seconds * ((double)epochs * (1.3 * (double)steps + 0.5 * validation) +
+                   0.5 * (double)forecasts / batch);
 
-    if (seconds >= 1)
+    if (total >= 1)
         note(fitting->options,
              "training takes at most %s, about %.0f s (less with early "
              "stopping)",
-             counted(epochs, "epoch").text, ceil(seconds));
-    progress_estimate(&fitting->line, seconds, epochs);
+             counted(epochs, "epoch").text, ceil(total));
+    progress_estimate(&fitting->line, total, epochs);
 }
 
 static enum status visit(void *context, const struct scored_window *window,

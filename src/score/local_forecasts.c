@@ -41,6 +41,14 @@ enum local_method local_method_of(enum forecaster by)
                           : LOCAL_ARIMA;
 }
 
+bool local_is_scored(const void *context, enum local_method method, size_t j)
+{
+    const struct local_forecasts *f = context;
+
+    (void)j;
+    return method != LOCAL_ARIMA || local_forecasts_score_arima(f->dataset);
+}
+
 enum status local_forecasts_init(struct local_forecasts *f,
                                  const struct dataset *d, size_t season,
                                  struct error *err)
@@ -55,6 +63,7 @@ enum status local_forecasts_init(struct local_forecasts *f,
         .dataset = d,
         .season = season,
         .fixed_season = season > SHORT_SEASON && rows_read(d) > MANY_ROWS,
+        .n_between = rows_read(d) > MANY_ROWS ? 2 : 8,
         .n_tracks = n_tracks,
         .tracks = calloc(n_tracks + 1, sizeof *f->tracks),
         .values = calloc(longest + 1, sizeof *f->values)};
@@ -90,11 +99,11 @@ bool local_forecasts_are_of(const struct local_forecasts *f,
     return f && f->dataset == d && f->season == season;
 }
 
-size_t local_fitted_rows(size_t n)
+size_t local_fitted_rows(const struct local_forecasts *f, size_t n)
 {
     size_t step = 1;
 
-    while (n / step >= 16)
+    while (n / step >= 2 * f->n_between)
         step *= 2;
     return n - n % step;
 }
@@ -107,8 +116,21 @@ struct job {
     size_t series, column;
 };
 
-/* Reads rows `from` to `to` of the series; returns how many are known. */
-static size_t read_values(const struct job *job, size_t from, size_t to)
+/* The method on target j of a series. */
+static struct job job_of(struct local_forecasts *f, size_t series, size_t j,
+                         enum local_method method)
+{
+    const struct schema *schema = f->dataset->schema;
+    const size_t at = series * schema->n_targets + j;
+
+    return (struct job){f, &f->tracks[at * N_LOCAL_METHODS + method], method,
+                        series, schema->targets[j]};
+}
+
+/* Reads rows `from` to `to` of the series into y; returns how many are known.
+ */
+static size_t read_values(const struct job *job, size_t from, size_t to,
+                          double *y)
 {
     const struct dataset *d = job->f->dataset;
     const size_t first = d->series[job->series].first;
@@ -117,9 +139,8 @@ static size_t read_values(const struct job *job, size_t from, size_t to)
     for (size_t row = from; row < to; row++) {
         const bool known = !dataset_imputed(d, first + row, job->column);
 
-        job->f->values[row] =
-            known ? (double)dataset_value(d, first + row, job->column)
-                  : (double)NAN;
+        *y++ = known ? (double)dataset_value(d, first + row, job->column)
+                     : (double)NAN;
         n_known += known;
     }
     return n_known;
@@ -139,18 +160,16 @@ static void start(struct local_track *t, enum local_method method)
     }
 }
 
-/* Fits the first n rows, of which the newest are read. */
+/* Fits the first fit->n_rows rows, of which the newest are read. */
 static enum status fit_rows(const struct job *job, struct local_fit *fit,
-                            size_t n, struct error *err)
+                            struct error *err)
 {
+    const size_t n = fit->n_rows;
     const size_t from = n > LOCAL_ROWS ? n - LOCAL_ROWS : 0;
-    const double *y = job->f->values + from;
+    double y[LOCAL_ROWS];
 
-    fit->n_rows = n;
-    fit->is_known = read_values(job, from, n) > 0;
-    if (!fit->is_known)
+    if (!read_values(job, from, n, y))
         return STATUS_OK;
-    job->f->n_fits++;
     if (job->method == LOCAL_THETA)
         TRY(theta_fit(&fit->theta, true, y, n - from, job->f->season, err));
     else if (job->method == LOCAL_ETS)
@@ -161,6 +180,7 @@ static enum status fit_rows(const struct job *job, struct local_fit *fit,
     fit->theta.first += from;
     fit->ets.first += from;
     fit->arima.first += from;
+    fit->is_known = true;
     return STATUS_OK;
 }
 
@@ -175,23 +195,38 @@ static size_t find_fit(const struct local_track *t, size_t n)
     return i;
 }
 
+/* Makes room for a fit to the first n rows, unless there is one; sets *at to
+ * its place. */
+static enum status reserve_fit(const struct job *job, size_t n, size_t *at,
+                               struct error *err)
+{
+    struct local_track *t = job->track;
+    struct local_fit *fits;
+
+    *at = find_fit(t, n);
+    if (*at < t->n_fits)
+        return STATUS_OK;
+    fits = array_grow(t->fits, &t->capacity, *at + 1, sizeof *fits, err);
+    if (!fits)
+        return err->code;
+    t->fits = fits;
+    t->fits[t->n_fits++] = (struct local_fit){.n_rows = n};
+    job->f->n_fits++;
+    return STATUS_OK;
+}
+
 /* Makes the fit to the first n rows the current one. */
 static enum status use_fit(const struct job *job, size_t n, struct error *err)
 {
     struct local_track *t = job->track;
-    const size_t at = find_fit(t, n);
+    const size_t before = t->n_fits;
+    size_t at;
 
-    if (at == t->n_fits) {
-        struct local_fit *fits =
-            array_grow(t->fits, &t->capacity, at + 1, sizeof *fits, err);
-
-        if (!fits)
-            return err->code;
-        t->fits = fits;
-        t->fits[t->n_fits++] = (struct local_fit){0};
-        TRY(fit_rows(job, &t->fits[at], n, err));
-    }
+    TRY(reserve_fit(job, n, &at, err));
+    if (at == before)
+        TRY(fit_rows(job, &t->fits[at], err));
     t->current = at;
+    t->is_started = true;
     if (!t->fits[at].is_known)
         return STATUS_OK;
     ets_state_release(&t->ets_state);
@@ -201,14 +236,107 @@ static enum status use_fit(const struct job *job, size_t n, struct error *err)
     return STATUS_OK;
 }
 
+/* A fit that is to be made. */
+struct task {
+    struct job job;
+    size_t at; /* in the track */
+    bool failed;
+};
+
+struct tasks {
+    struct task *list;
+    size_t n, capacity;
+};
+
+static void fit_part(void *context, size_t start, size_t end)
+{
+    const struct tasks *tasks = context;
+
+    for (size_t i = start; i < end; i++) {
+        struct task *task = &tasks->list[i];
+        struct local_fit *fit = &task->job.track->fits[task->at];
+        struct error err;
+
+        task->failed = fit_rows(&task->job, fit, &err) != STATUS_OK;
+    }
+}
+
+/* Adds the fit of a method to the first n rows of target j of a series, unless
+ * it was made. */
+static enum status add_task(struct tasks *tasks, const struct job *job,
+                            size_t n, struct error *err)
+{
+    const size_t before = job->track->n_fits;
+    struct task *list;
+    size_t at;
+
+    TRY(reserve_fit(job, n, &at, err));
+    if (at < before)
+        return STATUS_OK;
+    list = array_grow(tasks->list, &tasks->capacity, tasks->n + 1, sizeof *list,
+                      err);
+    if (!list)
+        return err->code;
+    tasks->list = list;
+    tasks->list[tasks->n++] = (struct task){.job = *job, .at = at};
+    return STATUS_OK;
+}
+
+/* The fits that the forecasts of a window need. */
+static enum status add_tasks(struct local_forecasts *f, struct tasks *tasks,
+                             const struct origin *origin, local_wanted *wanted,
+                             const void *context, struct error *err)
+{
+    const struct dataset *d = f->dataset;
+    const size_t n = origin->row - d->series[origin->series].first;
+
+    for (size_t j = 0; n && j < d->schema->n_targets; j++)
+        for (int i = 0; i < N_LOCAL_METHODS; i++) {
+            const enum local_method method = (enum local_method)i;
+            const struct job job = job_of(f, origin->series, j, method);
+
+            if (wanted(context, method, j))
+                TRY(add_task(tasks, &job, local_fitted_rows(f, n), err));
+        }
+    return STATUS_OK;
+}
+
+static enum status fit_all(struct local_forecasts *f, struct tasks *tasks,
+                           struct thread_pool *pool, const struct origin *list,
+                           size_t n, local_wanted *wanted, const void *context,
+                           struct error *err)
+{
+    for (size_t i = 0; i < n; i++)
+        TRY(add_tasks(f, tasks, &list[i], wanted, context, err));
+    thread_pool_parts(pool, tasks->n, 1, fit_part, tasks);
+    for (size_t i = 0; i < tasks->n; i++)
+        if (tasks->list[i].failed)
+            return error_no_memory(err, LOCAL_ROWS * sizeof(double));
+    return STATUS_OK;
+}
+
+enum status local_forecasts_fit(struct local_forecasts *f,
+                                struct thread_pool *pool,
+                                const struct origin *list, size_t n,
+                                local_wanted *wanted, const void *context,
+                                struct error *err)
+{
+    struct tasks tasks = {.list = NULL};
+    const enum status status =
+        fit_all(f, &tasks, pool, list, n, wanted, context, err);
+
+    free(tasks.list);
+    return status;
+}
+
 /* Moves the state to row n. */
 static void advance(const struct job *job, size_t n)
 {
     struct local_track *t = job->track;
     const struct local_fit *fit = &t->fits[t->current];
-    const double *y = job->f->values + t->next;
+    double *y = job->f->values;
 
-    (void)read_values(job, t->next, n);
+    (void)read_values(job, t->next, n, y);
     if (job->method == LOCAL_THETA)
         theta_advance(&t->theta_state, &fit->theta, y, n - t->next);
     else
@@ -222,9 +350,8 @@ static enum status forecast_arima(const struct job *job, size_t n, double *y,
 {
     const struct arima *arima = &job->track->fits[job->track->current].arima;
 
-    (void)read_values(job, arima->first, n);
-    return arima_forecast(arima, job->f->values + arima->first,
-                          n - arima->first, y, H, err);
+    (void)read_values(job, arima->first, n, job->f->values);
+    return arima_forecast(arima, job->f->values, n - arima->first, y, H, err);
 }
 
 enum status local_forecast(struct local_forecasts *f,
@@ -232,19 +359,16 @@ enum status local_forecast(struct local_forecasts *f,
                            enum local_method method, size_t j, size_t H,
                            double *y, bool *is_known, struct error *err)
 {
-    const struct dataset *d = f->dataset;
-    const size_t series = origin->series;
-    const size_t n = origin->row - d->series[series].first;
-    const size_t at = series * d->schema->n_targets + j;
-    struct local_track *t = &f->tracks[at * N_LOCAL_METHODS + method];
-    const struct job job = {f, t, method, series, d->schema->targets[j]};
+    const size_t n = origin->row - f->dataset->series[origin->series].first;
+    const struct job job = job_of(f, origin->series, j, method);
+    struct local_track *t = job.track;
     const struct local_fit *fit;
 
     *is_known = false;
     if (!n)
         return STATUS_OK;
-    if (!t->n_fits || t->fits[t->current].n_rows != local_fitted_rows(n))
-        TRY(use_fit(&job, local_fitted_rows(n), err));
+    if (!t->is_started || t->fits[t->current].n_rows != local_fitted_rows(f, n))
+        TRY(use_fit(&job, local_fitted_rows(f, n), err));
     fit = &t->fits[t->current];
     *is_known = fit->is_known;
     if (!fit->is_known)

@@ -12,7 +12,8 @@
  * forecasts are the same. An ARIMA model reads the rows anew at each origin.
  *
  * In a large dataset (more than 100000 rows of all series and targets, of each
- * the newest 1000) a season of more than 12 rows is taken off before ets.
+ * the newest 1000) c is one of two numbers in place of eight, and a season of
+ * more than 12 rows is taken off before ets.
  *
  * Values are in original units. Masked and filled cells are missing values.
  */
@@ -23,6 +24,7 @@
 #include <stddef.h>
 
 #include "base/error.h"
+#include "base/thread_pool.h"
 #include "prep/split.h"
 #include "prep/window.h"
 #include "score/arima.h"
@@ -39,7 +41,7 @@ enum local_method local_method_of(enum forecaster by);
 /* A method that is fitted to the first rows of one target of a series. */
 struct local_fit {
     size_t n_rows; /* c */
-    bool is_known; /* one of their values is */
+    bool is_known; /* one of their values is; else there is no fit */
     struct theta theta;
     struct ets ets;
     struct arima arima;
@@ -49,6 +51,7 @@ struct local_fit {
 struct local_track {
     struct local_fit *fits; /* (n_fits) */
     size_t n_fits, capacity;
+    bool is_started;
     size_t current; /* the fit whose state this is */
     size_t next;    /* the row that the state expects, from the first on */
     struct theta_state theta_state;
@@ -59,6 +62,7 @@ struct local_forecasts {
     const struct dataset *dataset; /* not owned */
     size_t season;
     bool fixed_season; /* of ets, see ets_fit() */
+    size_t n_between;  /* numbers c from one power of two to the next */
     size_t n_fits;     /* so far */
     size_t n_tracks;
     struct local_track *tracks; /* (n_series, n_targets, N_LOCAL_METHODS) */
@@ -89,7 +93,26 @@ bool local_forecasts_are_of(const struct local_forecasts *forecasts,
                             const struct dataset *dataset, size_t season);
 
 /* The number c of rows that parameters are fitted to, of n >= 1. */
-size_t local_fitted_rows(size_t n);
+size_t local_fitted_rows(const struct local_forecasts *forecasts, size_t n);
+
+/* Whether the method forecasts target j. */
+typedef bool local_wanted(const void *context, enum local_method method,
+                          size_t j);
+
+/* The methods that are scored: theta, ets, and arima if it is. The context is
+ * the struct local_forecasts. */
+local_wanted local_is_scored;
+
+/*
+ * Makes the fits that the wanted forecasts at n origins need, by several
+ * threads (NULL: one). local_forecast() makes those that are still missing.
+ * Fails for lack of memory.
+ */
+enum status local_forecasts_fit(struct local_forecasts *forecasts,
+                                struct thread_pool *pool,
+                                const struct origin *origins, size_t n,
+                                local_wanted *wanted, const void *context,
+                                struct error *err);
 
 /*
  * Forecasts target j of the H rows from an origin on into y. Sets *is_known to

@@ -8,6 +8,7 @@
 #include "train/select_effect.h"
 #include "train/select_ridge.h"
 #include "train/selection.h"
+#include "train/shard.h"
 #include "train/short_run.h"
 #include "train/attention_test.h"
 #include "train/attention_retrained.h"
@@ -38,6 +39,22 @@ static enum status select_linear(struct fit_work *r, struct error *err)
     return r->settings->ridge
                ? select_ridge(m, allows_per_id(r), &r->prepared, &r->rows, err)
                : STATUS_OK;
+}
+
+/* About how many samples are forecast after the epochs: the validation windows
+ * to choose who forecasts a target and to judge the attention, the test windows
+ * to score them, and both for the intervals. */
+static size_t count_forecasts(const struct fit_work *r,
+                              const struct windows *windows)
+{
+    enum { VALIDATION_PASSES = 6 };
+    const struct origins *parts = r->rows.parts;
+    const size_t n_valid = shard_samples(windows, parts[PART_VALID].n);
+    const size_t n_test = shard_samples(windows, parts[PART_TEST].n);
+    const size_t n_intervals = n_valid + n_test;
+
+    return VALIDATION_PASSES * n_valid + n_test +
+           (n_intervals < VALID_SAMPLES ? n_intervals : VALID_SAMPLES);
 }
 
 /* Calls settings->estimate with an upper bound of the epochs of the run. The
@@ -71,7 +88,8 @@ static void estimate_time(const struct fit_work *r,
                     trainer->config->epochs +
                 ((n_segments + n_channels + n_kinds - n_known) * (1 + n_folds) +
                  n_judged) *
-                    short_epochs(trainer->config));
+                    short_epochs(trainer->config),
+            count_forecasts(r, trainer->windows));
 }
 
 /* The same where the kind is open: the time is that of the largest network. */

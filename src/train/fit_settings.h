@@ -70,7 +70,7 @@ struct fit_settings {
     /* Called before training, with an upper bound of the epochs of the run; or
      * NULL. It may measure trainer_run_steps() on the network. */
     void (*estimate)(void *context, const struct trainer *trainer,
-                     struct net *net, size_t epochs);
+                     struct net *net, size_t epochs, size_t forecasts);
     void *context;
     const struct visitor *visitor; /* of the test windows; NULL: none */
 };

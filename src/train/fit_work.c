@@ -24,7 +24,8 @@ enum status fit_work_list_windows(struct fit_work *r, struct error *err)
         r->settings->automatic_channels || channels_share(m->config.channels);
     const size_t channels = share ? d->schema->n_targets : 1;
 
-    TRY(fit_rows_list(&r->rows, d, channels, VALID_SAMPLES, err));
+    TRY(fit_rows_list(&r->rows, d, channels,
+                      selection_valid_samples(m->config.net.T), err));
     r->rows.pool = r->settings->pool;
     r->fit->n_short = r->rows.split.n_short;
     m->training.n_windows = r->rows.parts[PART_TRAIN].n;

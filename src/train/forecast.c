@@ -226,6 +226,7 @@ static enum status forecast_windows(struct job *job, struct error *err)
                n_y * ensemble_net(job->ensemble)->quantiles.n *
                    sizeof *job->offsets);
     thread_pool_run(job->team.pool, forecast_task, job);
+    TRY(mix_prepare(&job->mix, job->team.pool, job->origins, job->n, err));
     TRY(mix_windows(job, err));
     if (job->offsets)
         member_quantiles_end(job->ensemble, &job->windows, job->n,
@@ -427,6 +428,10 @@ enum status forecast_score(struct thread_pool *pool,
 
     if (status == STATUS_OK)
         status = allocate(&s, err);
+    if (status == STATUS_OK && evaluation->locals)
+        status = local_forecasts_fit(evaluation->locals, pool, origins->list,
+                                     origins->n, local_is_scored,
+                                     evaluation->locals, err);
     if (status == STATUS_OK)
         status = score_chunks(&s, err);
     job_end(&s.job);

@@ -44,6 +44,25 @@ void mix_release(struct mix *mix)
     *mix = (struct mix){.ensemble = NULL};
 }
 
+/* local_wanted of the forecasters of an ensemble. */
+static bool is_wanted(const void *context, enum local_method method, size_t j)
+{
+    static const enum forecaster by[] = {[LOCAL_THETA] = BY_THETA,
+                                         [LOCAL_ETS] = BY_ETS,
+                                         [LOCAL_ARIMA] = BY_ARIMA};
+
+    return ensemble_part(context, j, by[method]) > 0;
+}
+
+enum status mix_prepare(const struct mix *mix, struct thread_pool *pool,
+                        const struct origin *origins, size_t n,
+                        struct error *err)
+{
+    return mix->locals ? local_forecasts_fit(mix->locals, pool, origins, n,
+                                             is_wanted, mix->ensemble, err)
+                       : STATUS_OK;
+}
+
 static size_t n_targets(const struct mix *mix)
 {
     return windows_outputs(mix->windows) / mix->windows->H;

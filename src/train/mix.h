@@ -31,6 +31,12 @@ enum status mix_init(struct mix *mix, const struct ensemble *ensemble,
                      struct local_forecasts *locals, struct error *err);
 void mix_release(struct mix *mix); /* accepts all zero */
 
+/* Fits what the forecasts at n origins need, by several threads, so that
+ * mix_window() need not. Fails for lack of memory. */
+enum status mix_prepare(const struct mix *mix, struct thread_pool *pool,
+                        const struct origin *origins, size_t n,
+                        struct error *err);
+
 /* Sets f (H) to the forecast of target j by one forecaster other than the
  * average; `ridge` is that of the window (H, n_targets), NULL: none. Fails for
  * lack of memory. */

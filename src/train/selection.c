@@ -50,6 +50,13 @@ bool selection_is_short(const struct split *split, size_t n_series)
     return n < SHORT_ROWS * n_series;
 }
 
+size_t selection_valid_samples(size_t T)
+{
+    const size_t n = VALID_ROWS / T;
+
+    return n > VALID_SAMPLES ? VALID_SAMPLES : n ? n : 1;
+}
+
 double rule_bound(enum rule rule, double current)
 {
     return factors[rule] * current;

@@ -143,10 +143,14 @@ enum { FOLD_CELLS = 10000 };
 enum { SHORT_ROWS = 1000 };
 bool selection_is_short(const struct split *split, size_t n_series);
 
+/* The most validation samples of a fit with windows of T rows. */
+size_t selection_valid_samples(size_t T);
+
 /* Upper bounds of the samples that a choice reads. More samples add time and
  * hardly change the choice. */
 enum {
     VALID_SAMPLES = 1 << 15, /* validation samples of a fit */
+    VALID_ROWS = 1 << 22,    /* of the windows of these samples */
     WINDOW_SAMPLES = 1 << 16 /* for each candidate of window and profile */
 };
 

@@ -218,6 +218,37 @@ static void without_a_final_fit_the_scored_network_is_kept(void **state)
     given_model_release(&g);
 }
 
+/* Samples of segments of one row have more recurrent steps, so an epoch has
+ * fewer of them. */
+static void the_batch_follows_from_the_segment(void **state)
+{
+    enum { STEPS = 6 * 6600 };
+    struct reported reported;
+    struct fit_settings settings = settings_for(&reported);
+    struct given_model g;
+
+    (void)state;
+    settings.config.channels = CHANNELS_SHARED;
+    settings.config.net.cell = cell_find("none");
+    settings.config.train.batch = 0;
+    settings.config.train.epochs = 1;
+    settings.config.train.max_timesteps = STEPS;
+    given_waves_model(&g, 9000, NULL);
+    for (size_t segment = 1; segment <= 3; segment += 2) {
+        struct fit fit;
+        size_t n;
+
+        settings.config.net.segment = segment;
+        run(&fit, &g, &settings);
+        n = 2 * fit.model.training.n_windows;
+        assert_in_range(n, 2 * 5200, STEPS / 2);
+        assert_int_equal(fit.model.config.train.batch,
+                         segment > 1 ? n / 200 : 33);
+        fit_release(&fit);
+    }
+    given_model_release(&g);
+}
+
 static void a_season_is_given_or_detected(void **state)
 {
     struct reported reported;
@@ -438,6 +469,7 @@ int main(void)
         cmocka_unit_test(a_final_fit_does_not_change_the_scored_fit),
         cmocka_unit_test(the_final_fit_trains_on_all_rows_for_the_best_epochs),
         cmocka_unit_test(without_a_final_fit_the_scored_network_is_kept),
+        cmocka_unit_test(the_batch_follows_from_the_segment),
         cmocka_unit_test(a_season_is_given_or_detected),
         cmocka_unit_test(one_model_is_fitted_to_a_panel),
         cmocka_unit_test(labels_are_fitted_and_scored_against_their_mean),

@@ -125,13 +125,62 @@ static void many_origins_need_few_fits(void **state)
 
 static void the_fitted_rows_are_eight_of_each_power_of_two(void **state)
 {
+    const struct local_forecasts f = {.n_between = 8}, large = {.n_between = 2};
+
     (void)state;
     for (size_t n = 1; n <= 16; n++)
-        assert_int_equal(local_fitted_rows(n), n);
-    assert_int_equal(local_fitted_rows(31), 30);
-    assert_int_equal(local_fitted_rows(100), 96);
-    assert_int_equal(local_fitted_rows(144), 144);
-    assert_int_equal(local_fitted_rows(17420), 16384);
+        assert_int_equal(local_fitted_rows(&f, n), n);
+    assert_int_equal(local_fitted_rows(&f, 31), 30);
+    assert_int_equal(local_fitted_rows(&f, 100), 96);
+    assert_int_equal(local_fitted_rows(&f, 144), 144);
+    assert_int_equal(local_fitted_rows(&f, 17420), 16384);
+    assert_int_equal(local_fitted_rows(&large, 3), 3);
+    assert_int_equal(local_fitted_rows(&large, 7), 6);
+    assert_int_equal(local_fitted_rows(&large, 95), 64);
+    assert_int_equal(local_fitted_rows(&large, 96), 96);
+    assert_int_equal(local_fitted_rows(&large, 144), 128);
+}
+
+/* All that the forecasts of many windows need is fitted before them. */
+static void fits_made_by_threads_are_the_same(void **state)
+{
+    struct local_forecasts each, all;
+    struct thread_pool *pool;
+    struct origin list[128];
+    struct given g;
+    size_t n_fits;
+
+    (void)state;
+    read_rows(&g, 0);
+    for (size_t i = 0; i < COUNT(list); i++)
+        list[i] = (struct origin){(uint32_t)(128 + i), 0};
+    assert_ok(thread_pool_new(2, &pool, &err), &err);
+    assert_ok(local_forecasts_init(&each, &g.dataset, SEASON, &err), &err);
+    assert_ok(local_forecasts_init(&all, &g.dataset, SEASON, &err), &err);
+    assert_ok(local_forecasts_fit(&all, pool, list, COUNT(list),
+                                  local_is_scored, &all, &err),
+              &err);
+    n_fits = all.n_fits;
+    assert_true(n_fits >= 2 * 8);
+    for (size_t i = 0; i < COUNT(list); i++)
+        for (int method = LOCAL_THETA; method <= LOCAL_ETS; method++) {
+            double y[2][H];
+
+            assert_forecast(&each, list[i].row, (enum local_method)method, 0,
+                            y[0]);
+            assert_forecast(&all, list[i].row, (enum local_method)method, 0,
+                            y[1]);
+            assert_memory_equal(y[0], y[1], sizeof y[0]);
+        }
+    assert_int_equal(all.n_fits, n_fits);
+    assert_ok(local_forecasts_fit(&all, pool, list, COUNT(list),
+                                  local_is_scored, &all, &err),
+              &err);
+    assert_int_equal(all.n_fits, n_fits);
+    local_forecasts_release(&each);
+    local_forecasts_release(&all);
+    thread_pool_free(pool);
+    given_release(&g);
 }
 
 static void without_a_value_there_is_no_forecast(void **state)
@@ -162,6 +211,7 @@ int main(void)
         cmocka_unit_test(later_rows_are_not_read),
         cmocka_unit_test(many_origins_need_few_fits),
         cmocka_unit_test(the_fitted_rows_are_eight_of_each_power_of_two),
+        cmocka_unit_test(fits_made_by_threads_are_the_same),
         cmocka_unit_test(without_a_value_there_is_no_forecast),
     };
 

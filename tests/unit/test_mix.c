@@ -285,6 +285,40 @@ static void local_forecasters_share_what_they_fitted(void **state)
     given_model_release(&g);
 }
 
+/* Only what has a share, and all of that: the forecasts fit nothing more. */
+static void what_windows_need_is_fitted_before_them(void **state)
+{
+    const struct fold_errors none = {.n = NULL};
+    struct target_choice choice;
+    struct given_model g;
+    struct ensemble e;
+    struct error err;
+    size_t n_fits[2];
+
+    (void)state;
+    select_on(&g, 60, &none, &choice);
+    e = g.model.ensemble;
+    e.locals = NULL;
+    assert_true(share_of(&g, BY_ETS) > 0);
+    for (int both = 0; both < 2; both++) {
+        const struct origins *test = &g.parts[PART_TEST];
+        double y[2];
+        struct mix mix;
+
+        e.companions[BY_THETA] = both ? 0.1 : 0;
+        assert_ok(mix_init(&mix, &e, &g.windows, NULL, &err), &err);
+        assert_ok(mix_prepare(&mix, NULL, test->list, test->n, &err), &err);
+        n_fits[both] = mix.locals->n_fits;
+        assert_true(n_fits[both] > 0);
+        for (size_t i = 0; i < test->n; i++)
+            assert_ok(mix_window(&mix, &test->list[i], NULL, y, &err), &err);
+        assert_int_equal(mix.locals->n_fits, n_fits[both]);
+        mix_release(&mix);
+    }
+    assert_int_equal(n_fits[1], 2 * n_fits[0]);
+    given_model_release(&g);
+}
+
 /* The members of a model are those of the file, with their shares. */
 static void companions_are_in_the_model_file(void **state)
 {
@@ -330,6 +364,7 @@ int main(void)
         cmocka_unit_test(shares_follow_the_errors),
         cmocka_unit_test(inner_folds_decide_the_shares),
         cmocka_unit_test(local_forecasters_share_what_they_fitted),
+        cmocka_unit_test(what_windows_need_is_fitted_before_them),
         cmocka_unit_test(companions_are_in_the_model_file),
     };
 

@@ -38,6 +38,16 @@ static void a_candidate_must_be_below_the_threshold(void **state)
         }
 }
 
+static void of_long_windows_fewer_are_used(void **state)
+{
+    (void)state;
+    assert_int_equal(selection_valid_samples(1), 32768);
+    assert_int_equal(selection_valid_samples(128), 32768);
+    assert_int_equal(selection_valid_samples(129), 32513);
+    assert_int_equal(selection_valid_samples(336), 12483);
+    assert_int_equal(selection_valid_samples(5000000), 1);
+}
+
 static void a_difference_of_three_per_cent_is_clear(void **state)
 {
     (void)state;
@@ -92,6 +102,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_rule_has_its_threshold),
         cmocka_unit_test(a_candidate_must_be_below_the_threshold),
+        cmocka_unit_test(of_long_windows_fewer_are_used),
         cmocka_unit_test(a_difference_of_three_per_cent_is_clear),
         cmocka_unit_test(nan_is_neither_better_nor_worse),
         cmocka_unit_test(everything_finite_is_better_than_an_infinite_error),
