@@ -101,18 +101,22 @@ static enum status try_all(struct segment_choice *choice,
     return STATUS_OK;
 }
 
-/* Sets chosen by the losses: a longer segment has to be clearly better. Returns
- * its index. */
+/* Sets chosen by the losses: a length has to be clearly better than those that
+ * were trained before it. Returns its index. */
 static size_t choose(struct segment_choice *choice)
 {
     double best = (double)INFINITY;
     size_t chosen = choice->first;
 
-    for (size_t i = choice->given_up ? 1 : 0; i < choice->n; i++)
-        if (rule_prefers(RULE_SEGMENT, choice->losses[i], best)) {
+    for (size_t k = 0; k < choice->n; k++) {
+        const size_t i = (choice->first + k) % choice->n;
+
+        if ((i || !choice->given_up) &&
+            rule_prefers(RULE_SEGMENT, choice->losses[i], best)) {
             best = choice->losses[i];
             chosen = i;
         }
+    }
     choice->chosen = choice->candidates[chosen];
     return chosen;
 }

@@ -5,10 +5,11 @@
  * or else a quarter of the window. The shortest is 1, so that each timestep is
  * a step of the network. In a window of more than 64 timesteps half of the
  * longest is a third one. A standalone network is trained with each, with early
- * stopping, for a share of the epochs. In such a window that of length 1 takes
- * far longer than the others: it is trained last, and given up halfway if it is
- * clearly behind. Both rules are in selection.h. If attention weighs the
- * inputs, the length is 1.
+ * stopping, for a share of the epochs. A longer length has to be clearly better
+ * than the shorter ones. But in such a window that of length 1 takes far longer
+ * than the others: it is trained last, given up halfway if it is clearly
+ * behind, and has to be clearly better itself. The rules are in selection.h. If
+ * attention weighs the inputs, the length is 1.
  */
 #ifndef TRAIN_SELECT_SEGMENT_H
 #define TRAIN_SELECT_SEGMENT_H

@@ -34,7 +34,7 @@ enum rule {
     RULE_SKILL,    /* a longer window against constant forecasts; the ridge
                       against the newest value, before networks are trained */
     RULE_PROFILE,  /* in a panel, no seasonal profile against one */
-    RULE_SEGMENT,  /* a longer segment against a shorter one */
+    RULE_SEGMENT,  /* a segment against those that were tried before it */
     RULE_HALFWAY,  /* segments of one timestep against the best longer ones,
                       after half of a short training */
     RULE_RESIDUAL, /* an epoch of a residual member against the ridge */
