@@ -378,6 +378,49 @@ static void one_row_has_to_be_clearly_better_in_a_long_window(void **state)
     checkpoint_release(&trained);
 }
 
+/* Each value is about the negative of the one before it, which longer segments
+ * hide among rows that do not matter. */
+static void
+one_row_is_chosen_in_a_long_window_if_it_is_clearly_better(void **state)
+{
+    const struct built built = {
+        .cell = "none", .attention = "last", .T = 68, .H = 1};
+    struct train_config training = given_training;
+    struct checkpoint trained = {.n = 0};
+    struct rng rng = rng_make(1, RNG_TEST, 0, 0);
+    struct segment_choice choice;
+    struct text csv = {0};
+    struct given_model g;
+    struct trainer trainer;
+    struct net_config config;
+    double x = 0;
+
+    (void)state;
+    text_string(&csv, "a,b\n");
+    for (size_t i = 0; i < 300; i++) {
+        text_printf(&csv, "%.6f,", x);
+        text_printf(&csv, "%.6f\n", -0.9 * x);
+        x = (double)rng_uniform(&rng) - 0.5 - 0.9 * x;
+    }
+    given_model_init(&g, csv.bytes, &built);
+    text_release(&csv);
+    training.epochs = 40;
+    training.patience = 40;
+    training.lr = 0.02;
+    trainer = given_trainer(&g, &training);
+    config = given_net(&g)->config;
+    config.segment = 0;
+    assert_ok(
+        select_segment(&choice, &config, true, 12, &trainer, &trained, &err),
+        &err);
+    assert_int_equal(choice.n, 3);
+    assert_int_equal(choice.first, 1);
+    assert_int_equal(choice.chosen, 1);
+    assert_close(trained.last.best_loss, choice.losses[0], 0, 0);
+    checkpoint_release(&trained);
+    given_model_release(&g);
+}
+
 static void what_a_race_has_trained_is_not_trained_again(void **state)
 {
     struct checkpoint trained = {
@@ -453,6 +496,8 @@ int main(void)
         cmocka_unit_test(long_segments_are_chosen_if_they_are_clearly_better),
         cmocka_unit_test(one_row_is_given_up_halfway_if_it_is_clearly_behind),
         cmocka_unit_test(one_row_has_to_be_clearly_better_in_a_long_window),
+        cmocka_unit_test(
+            one_row_is_chosen_in_a_long_window_if_it_is_clearly_better),
         cmocka_unit_test(what_a_race_has_trained_is_not_trained_again),
         cmocka_unit_test(a_fit_without_a_segment_chooses_it_and_the_decoder),
     };
