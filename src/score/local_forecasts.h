@@ -51,9 +51,9 @@ struct local_fit {
 struct local_track {
     struct local_fit *fits; /* (n_fits) */
     size_t n_fits, capacity;
-    bool is_started;
-    size_t current; /* the fit whose state this is */
-    size_t next;    /* the row that the state expects, from the first on */
+    bool is_started; /* false: the next fields say nothing yet */
+    size_t current;  /* the fit whose state this is */
+    size_t next;     /* the row that the state expects, from the first on */
     struct theta_state theta_state;
     struct ets_state ets_state;
 };

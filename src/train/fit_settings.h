@@ -67,8 +67,9 @@ struct fit_settings {
     /* Called at each stage of the scored fit; or NULL. */
     void (*on_stage)(void *context, enum fit_stage stage,
                      const struct fit *fit);
-    /* Called before training, with an upper bound of the epochs of the run; or
-     * NULL. It may measure trainer_run_steps() on the network. */
+    /* Called before training, with an upper bound of the epochs of the run and
+     * about how many samples are forecast besides; or NULL. It may measure
+     * trainer_run_steps() on the network. */
     void (*estimate)(void *context, const struct trainer *trainer,
                      struct net *net, size_t epochs, size_t forecasts);
     void *context;
