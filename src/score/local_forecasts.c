@@ -41,12 +41,12 @@ enum local_method local_method_of(enum forecaster by)
                           : LOCAL_ARIMA;
 }
 
-bool local_is_scored(const void *context, enum local_method method, size_t j)
+bool local_is_scored(const void *context, enum forecaster by, size_t j)
 {
     const struct local_forecasts *f = context;
 
     (void)j;
-    return method != LOCAL_ARIMA || local_forecasts_score_arima(f->dataset);
+    return by != BY_ARIMA || local_forecasts_score_arima(f->dataset);
 }
 
 enum status local_forecasts_init(struct local_forecasts *f,
@@ -291,12 +291,15 @@ static enum status add_tasks(struct local_forecasts *f, struct tasks *tasks,
     const size_t n = origin->row - d->series[origin->series].first;
 
     for (size_t j = 0; n && j < d->schema->n_targets; j++)
-        for (int i = 0; i < N_LOCAL_METHODS; i++) {
-            const enum local_method method = (enum local_method)i;
-            const struct job job = job_of(f, origin->series, j, method);
+        for (int by = 0; by < N_FORECASTERS; by++) {
+            struct job job;
 
-            if (wanted(context, method, j))
-                TRY(add_task(tasks, &job, local_fitted_rows(f, n), err));
+            if (!forecaster_is_local((enum forecaster)by) ||
+                !wanted(context, (enum forecaster)by, j))
+                continue;
+            job = job_of(f, origin->series, j,
+                         local_method_of((enum forecaster)by));
+            TRY(add_task(tasks, &job, local_fitted_rows(f, n), err));
         }
     return STATUS_OK;
 }

@@ -95,12 +95,11 @@ bool local_forecasts_are_of(const struct local_forecasts *forecasts,
 /* The number c of rows that parameters are fitted to, of n >= 1. */
 size_t local_fitted_rows(const struct local_forecasts *forecasts, size_t n);
 
-/* Whether the method forecasts target j. */
-typedef bool local_wanted(const void *context, enum local_method method,
-                          size_t j);
+/* Whether forecasts of target j by a forecaster that is local are wanted. */
+typedef bool local_wanted(const void *context, enum forecaster by, size_t j);
 
-/* The methods that are scored: theta, ets, and arima if it is. The context is
- * the struct local_forecasts. */
+/* Those that are scored: theta, ets, and arima if it is. The context is the
+ * struct local_forecasts. */
 local_wanted local_is_scored;
 
 /*

@@ -182,8 +182,7 @@ static bool forecast_locally(const struct evaluation *e,
     bool is_known = false;
     struct error err;
 
-    if (!e->locals ||
-        (by == BY_ARIMA && !local_forecasts_score_arima(e->locals->dataset)))
+    if (!e->locals || !local_is_scored(e->locals, by, j))
         return false;
     return local_forecast(e->locals, origin, local_method_of(by), j, e->H, f,
                           &is_known, &err) == STATUS_OK &&

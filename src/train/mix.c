@@ -45,13 +45,9 @@ void mix_release(struct mix *mix)
 }
 
 /* local_wanted of the forecasters of an ensemble. */
-static bool is_wanted(const void *context, enum local_method method, size_t j)
+static bool is_wanted(const void *context, enum forecaster by, size_t j)
 {
-    static const enum forecaster by[] = {[LOCAL_THETA] = BY_THETA,
-                                         [LOCAL_ETS] = BY_ETS,
-                                         [LOCAL_ARIMA] = BY_ARIMA};
-
-    return ensemble_part(context, j, by[method]) > 0;
+    return ensemble_part(context, j, by) > 0;
 }
 
 enum status mix_prepare(const struct mix *mix, struct thread_pool *pool,
