@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "base/clock.h"
 #include "cli/fitting.h"
 #include "cli/machine.h"
 #include "cli/output.h"

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "cli/fitting.h"
 #include "cli/machine.h"
 #include "cli/network.h"

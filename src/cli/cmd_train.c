@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/shell.h"
 #include "base/utf8.h"
 #include "cli/machine.h"
@@ -18,7 +19,7 @@
 #include "store/file.h"
 #include "store/folders.h"
 #include "store/path.h"
-#include "train/shard.h"
+#include "train/fit_time.h"
 #include "report/report_made_of.h"
 #include "report/report.h"
 #include "report/report_verdict.h"
@@ -69,49 +70,18 @@ static enum status lock_model(struct training_run *run, struct error *err)
     return try_lock(run, err);
 }
 
-/* The seconds of a step of the optimiser, from two short runs, whose difference
- * cancels the cost of starting a training. Sets the steps of an epoch. */
-static double seconds_per_step(const struct trainer *trainer, struct net *net,
-                               size_t *steps)
-{
-    enum { FEW = 2, MORE = 12 };
-    const double start = clock_seconds();
-    double few, all;
-
-    *steps = trainer_run_steps(trainer, net, FEW);
-    few = clock_seconds() - start;
-    if (*steps)
-        *steps = trainer_run_steps(trainer, net, FEW + MORE);
-    all = clock_seconds() - start - few;
-    /* where something else took the processor, the difference may be nothing */
-    return all > few ? (all - few) / MORE : all / (FEW + MORE);
-}
-
-/*
- * The estimate is an upper one. It allows for the validation and test rows that
- * the final fit trains on, three tenths, for validation after each epoch, and
- * for the forecasts of samples after the training. A forecast takes at most
- * half of the time that training on the sample does.
- */
-static void note_estimate(void *context, const struct trainer *trainer,
-                          struct net *net, size_t epochs, size_t forecasts)
+static void note_estimate(void *context, const struct fit_time *time)
 {
     struct fitting *fitting = context;
-    size_t steps;
-    const double seconds = seconds_per_step(trainer, net, &steps);
-    const double batch = (double)trainer->config->batch;
-    const double validation =
-        (double)shard_samples(trainer->windows, trainer->valid->n) / batch;
     const double total =
-        seconds * ((double)epochs * (1.3 * (double)steps + 0.5 * validation) +
-                   0.5 * (double)forecasts / batch);
+        (double)time->epochs * time->epoch_seconds + time->rest;
 
     if (total >= 1)
         note(fitting->options,
              "training takes at most %s, about %.0f s (less with early "
              "stopping)",
-             counted(epochs, "epoch").text, ceil(total));
-    progress_estimate(&fitting->line, total, epochs);
+             counted(time->epochs, "epoch").text, ceil(total));
+    progress_estimate(&fitting->line, time);
 }
 
 static enum status visit(void *context, const struct scored_window *window,

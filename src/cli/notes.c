@@ -4,9 +4,9 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/utf8.h"
 #include "base/version.h"
 #include "cli/output.h"
@@ -71,27 +71,18 @@ void notes_print(const struct options *options, struct text *notes)
     text_release(notes);
 }
 
-double clock_seconds(void)
-{
-    struct timespec now;
-
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 void progress_start(struct progress_line *line, const struct options *options,
                     const char *prefix)
 {
     *line = (struct progress_line){.options = options, .prefix = prefix};
 }
 
-void progress_estimate(struct progress_line *line, double seconds,
-                       size_t epochs)
+void progress_estimate(struct progress_line *line, const struct fit_time *time)
 {
-    line->possible = epochs;
+    line->time = *time;
+    line->possible = time->epochs;
     line->done = 0;
     line->start = clock_seconds();
-    line->epoch_seconds = seconds / (double)epochs;
 }
 
 /* The most epochs that are left of this training and of those of the members
@@ -126,16 +117,19 @@ static void count_epoch(struct progress_line *line, const struct progress *p)
         line->possible = max_epochs_left(line, p);
 }
 
-/* By the estimated time of an epoch, or the measured one if that is longer. */
+/* By the estimated time of an epoch, or the measured one if that is longer. The
+ * rest comes before the final fit. */
 static double seconds_left(const struct progress_line *line)
 {
     enum { MIN_MEASURED = 3 }; /* in fewer, the first epoch weighs too much */
     const double measured =
         (clock_seconds() - line->start) / (double)line->done;
     const bool slower =
-        line->done >= MIN_MEASURED && measured > line->epoch_seconds;
+        line->done >= MIN_MEASURED && measured > line->time.epoch_seconds;
 
-    return (slower ? measured : line->epoch_seconds) * (double)line->possible;
+    return (slower ? measured : line->time.epoch_seconds) *
+               (double)line->possible +
+           (line->purpose == FOR_FINAL_FIT ? 0 : line->time.rest);
 }
 
 /* The most important fields come first: the line may be cut. */

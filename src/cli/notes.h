@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "cli/options.h"
 #include "table/finding.h"
+#include "train/fit_time.h"
 #include "train/trainer.h"
 
 /* Prints each line of `notes` and empties it. Lines that start with
@@ -36,7 +37,7 @@ struct progress_line {
     size_t possible;      /* most epochs that are left; 0: no estimate */
     size_t done;          /* epochs since the estimate */
     double start;         /* of the estimate, by the monotonic clock */
-    double epoch_seconds; /* estimated for one */
+    struct fit_time time; /* the estimate */
     enum purpose purpose; /* of the newest report, like its epochs */
     size_t epoch, epochs;
     size_t scored_epochs; /* at most, of a network of the scored fit */
@@ -46,14 +47,10 @@ struct progress_line {
 void progress_start(struct progress_line *line, const struct options *options,
                     const char *prefix);
 
-/* Sets the estimate: the run takes at most so many epochs and seconds. */
-void progress_estimate(struct progress_line *line, double seconds,
-                       size_t epochs);
+/* Sets the estimate of what is left. */
+void progress_estimate(struct progress_line *line, const struct fit_time *time);
 
 void progress_show(void *line, const struct progress *progress);
 void progress_end(struct progress_line *line);
-
-/* Seconds of the monotonic clock. */
-double clock_seconds(void);
 
 #endif

@@ -99,13 +99,31 @@ bool local_forecasts_are_of(const struct local_forecasts *f,
     return f && f->dataset == d && f->season == season;
 }
 
-size_t local_fitted_rows(const struct local_forecasts *f, size_t n)
+/* The rows from one number c to the next, for n rows. */
+static size_t fitted_step(const struct local_forecasts *f, size_t n)
 {
     size_t step = 1;
 
     while (n / step >= 2 * f->n_between)
         step *= 2;
-    return n - n % step;
+    return step;
+}
+
+size_t local_fitted_rows(const struct local_forecasts *f, size_t n)
+{
+    return n - n % fitted_step(f, n);
+}
+
+size_t local_fits_between(const struct local_forecasts *f, size_t first,
+                          size_t last)
+{
+    size_t count = 0;
+
+    while (first <= last) {
+        first = local_fitted_rows(f, first) + fitted_step(f, first);
+        count++;
+    }
+    return count;
 }
 
 /* One target of a series, and its method. */

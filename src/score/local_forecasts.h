@@ -95,6 +95,11 @@ bool local_forecasts_are_of(const struct local_forecasts *forecasts,
 /* The number c of rows that parameters are fitted to, of n >= 1. */
 size_t local_fitted_rows(const struct local_forecasts *forecasts, size_t n);
 
+/* How many of these numbers there are for the rows from `first` >= 1 to `last`:
+ * the fits that forecasts of one target by one method need. */
+size_t local_fits_between(const struct local_forecasts *forecasts, size_t first,
+                          size_t last);
+
 /* Whether forecasts of target j by a forecaster that is local are wanted. */
 typedef bool local_wanted(const void *context, enum forecaster by, size_t j);
 

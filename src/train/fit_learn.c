@@ -5,11 +5,10 @@
 #include "train/fit_forecasters.h"
 #include "train/fit_network.h"
 #include "train/fit_score.h"
+#include "train/fit_time.h"
 #include "train/select_effect.h"
 #include "train/select_ridge.h"
 #include "train/selection.h"
-#include "train/shard.h"
-#include "train/short_run.h"
 #include "train/attention_test.h"
 #include "train/attention_retrained.h"
 #include "train/attention_worth.h"
@@ -41,55 +40,17 @@ static enum status select_linear(struct fit_work *r, struct error *err)
                : STATUS_OK;
 }
 
-/* About how many samples are forecast after the epochs: the validation windows
- * to choose who forecasts a target and to judge the attention, the test windows
- * to score them, and both for the intervals. */
-static size_t count_forecasts(const struct fit_work *r,
-                              const struct windows *windows)
+/* Tells the caller how long the rest takes, with the members that are made. */
+static enum status estimate(struct fit_work *r, const struct trainer *trainer,
+                            struct error *err)
 {
-    enum { VALIDATION_PASSES = 6 };
-    const struct origins *parts = r->rows.parts;
-    const size_t n_valid = shard_samples(windows, parts[PART_VALID].n);
-    const size_t n_test = shard_samples(windows, parts[PART_TEST].n);
-    const size_t n_intervals = n_valid + n_test;
+    struct fit_time time;
 
-    return VALIDATION_PASSES * n_valid + n_test +
-           (n_intervals < VALID_SAMPLES ? n_intervals : VALID_SAMPLES);
-}
-
-/* Calls settings->estimate with an upper bound of the epochs of the run. The
- * first residual member that does not improve on the ridge is trained again as
- * a standalone member (select_members.c). */
-static void estimate_time(const struct fit_work *r,
-                          const struct trainer *trainer)
-{
-    const struct fit_settings *settings = r->settings;
-    const struct fit *fit = r->fit;
-    const size_t n_channels = fit->channels.n > 1 ? fit->channels.n : 0;
-    const size_t n_kinds = fit->kind.n > 1 ? fit->kind.n : 0;
-    /* a race trains with the first segment, which is not trained again */
-    const size_t n_segments =
-        fit->segment.n > 1 ? fit->segment.n - (n_channels || n_kinds) : 0;
-    const size_t n_fits = settings->config.final_fit ? 2 : 1;
-    /* the first epochs of the first member, and of the network whose attention
-     * is judged, are those by which its form was chosen */
-    const size_t n_known = n_channels || n_kinds || n_segments;
-    const size_t n_judged = settings->judge_attention ? 2 - n_known : 0;
-    const size_t n_folds = fit_needs_folds(settings, r->dataset, &r->rows.split)
-                               ? settings->n_folds
-                               : 0;
-    const size_t n_repeated = settings->n_members > 1 && fit->model.ridge.map;
-
-    if (settings->estimate)
-        settings->estimate(
-            settings->context, trainer, &fit->model.ensemble.members[0].net,
-            (settings->n_members * (n_fits + n_folds) +
-             n_repeated * (1 + n_folds)) *
-                    trainer->config->epochs +
-                ((n_segments + n_channels + n_kinds - n_known) * (1 + n_folds) +
-                 n_judged) *
-                    short_epochs(trainer->config),
-            count_forecasts(r, trainer->windows));
+    if (!r->settings->estimate)
+        return STATUS_OK;
+    TRY(fit_time_measure(r, trainer, &time, err));
+    r->settings->estimate(r->settings->context, &time);
+    return STATUS_OK;
 }
 
 /* The same where the kind is open: the time is that of the largest network. */
@@ -103,7 +64,7 @@ static enum status estimate_kinds(struct fit_work *r,
     kind_list(fit, r->settings);
     fit->kind.chosen = fit->kind.largest;
     TRY(fit_make_members(fit, r->settings, m->config.net.segment, err));
-    estimate_time(r, trainer);
+    TRY(estimate(r, trainer, err));
     fit->kind.chosen = 0;
     return fit_make_members(fit, r->settings, m->config.net.segment, err);
 }
@@ -175,7 +136,7 @@ static enum status choose_network(struct fit_work *r,
     if (settings->n_kinds)
         TRY(estimate_kinds(r, trainer, err));
     else
-        estimate_time(r, trainer);
+        TRY(estimate(r, trainer, err));
     if (settings->automatic_channels)
         TRY(choose_channels(r, trainer, windows, err));
     if (settings->n_kinds)

@@ -27,6 +27,8 @@ enum status fit_make_members(struct fit *fit,
     struct net_config *net = &m->config.net;
     const size_t n_targets =
         channels_share(m->config.channels) ? m->schema.n_targets : 1;
+    struct local_forecasts *locals; /* they depend on no network */
+    enum status status;
 
     *net = fit_network(fit, settings);
     net->T = fit->window.T;
@@ -37,8 +39,12 @@ enum status fit_make_members(struct fit *fit,
                          net->T / segment);
     if (settings->automatic_decoder)
         net->decoder = segment_decoder(net);
-    ensemble_release(&fit->model.ensemble);
-    return ensemble_init(&fit->model.ensemble, net, settings->n_members, err);
+    locals = m->ensemble.locals;
+    m->ensemble.locals = NULL;
+    ensemble_release(&m->ensemble);
+    status = ensemble_init(&m->ensemble, net, settings->n_members, err);
+    m->ensemble.locals = locals;
+    return status;
 }
 
 enum status fit_network_check(const struct fit_settings *settings,

@@ -15,6 +15,7 @@
 #include "train/trainer.h"
 
 struct fit;
+struct fit_time;
 
 /* A stage of a fit, and the results that are final once it is reached. */
 enum fit_stage {
@@ -67,11 +68,9 @@ struct fit_settings {
     /* Called at each stage of the scored fit; or NULL. */
     void (*on_stage)(void *context, enum fit_stage stage,
                      const struct fit *fit);
-    /* Called before training, with an upper bound of the epochs of the run and
-     * about how many samples are forecast besides; or NULL. It may measure
-     * trainer_run_steps() on the network. */
-    void (*estimate)(void *context, const struct trainer *trainer,
-                     struct net *net, size_t epochs, size_t forecasts);
+    /* Called before training, with what the rest of the fit takes at most; or
+     * NULL: that is not measured. */
+    void (*estimate)(void *context, const struct fit_time *time);
     void *context;
     const struct visitor *visitor; /* of the test windows; NULL: none */
 };

@@ -141,6 +141,24 @@ static void the_fitted_rows_are_eight_of_each_power_of_two(void **state)
     assert_int_equal(local_fitted_rows(&large, 144), 128);
 }
 
+static void fits_are_counted_without_being_made(void **state)
+{
+    const struct local_forecasts f[] = {{.n_between = 8}, {.n_between = 2}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(f); i++)
+        for (size_t first = 1; first < 200; first += 7) {
+            size_t n = 1; /* different numbers of fitted rows */
+
+            assert_int_equal(local_fits_between(&f[i], first, first - 1), 0);
+            for (size_t last = first; last < 600; last++) {
+                n += last > first && local_fitted_rows(&f[i], last) !=
+                                         local_fitted_rows(&f[i], last - 1);
+                assert_int_equal(local_fits_between(&f[i], first, last), n);
+            }
+        }
+}
+
 /* All that the forecasts of many windows need is fitted before them. */
 static void fits_made_by_threads_are_the_same(void **state)
 {
@@ -211,6 +229,7 @@ int main(void)
         cmocka_unit_test(later_rows_are_not_read),
         cmocka_unit_test(many_origins_need_few_fits),
         cmocka_unit_test(the_fitted_rows_are_eight_of_each_power_of_two),
+        cmocka_unit_test(fits_are_counted_without_being_made),
         cmocka_unit_test(fits_made_by_threads_are_the_same),
         cmocka_unit_test(without_a_value_there_is_no_forecast),
     };
