@@ -202,10 +202,9 @@ static void note_result(const struct backtest_run *run)
         note(o, "%s, scored against %s",
              counted(b->evaluation.n_windows, "series").text, o->actual);
     else
-        note(o, "%s, stride %llu, refit %s: %s",
-             counted(b->evaluation.n_windows, "origin").text,
-             (unsigned long long)o->stride, refit_names[o->refit],
-             counted(b->n_trainings, "training").text);
+        note(o, "%s, stride %zu, refit %s: %s",
+             counted(b->evaluation.n_windows, "origin").text, b->stride,
+             refit_names[o->refit], counted(b->n_trainings, "training").text);
 }
 
 static enum status print_scores(const struct backtest_run *run,

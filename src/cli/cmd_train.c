@@ -209,6 +209,16 @@ static void note_selection(struct fitting *f, const struct member_choice *s,
     note_ridge_share(f, m);
 }
 
+/* That not all test windows are scored. */
+static void note_stride(struct fitting *f, size_t stride)
+{
+    if (stride > 1)
+        fitting_choice(f,
+                       "one of %zu test windows is scored, as there are many "
+                       "(backtest --stride 1 scores all)",
+                       stride);
+}
+
 /* What is chosen once the networks are trained. */
 static void note_choices(struct training_run *run)
 {
@@ -220,6 +230,7 @@ static void note_choices(struct training_run *run)
     note_no_network(f, m);
     note_members(f, &m->ensemble);
     fitting_note_unread(f, &run->fit);
+    note_stride(f, run->fit.stride);
 }
 
 static struct score_report report_of(const struct training_run *run)

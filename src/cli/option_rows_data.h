@@ -152,7 +152,7 @@
      .minimum = 1, .maximum = MAX_PERIOD,
      .help = "lag of the naive forecast that scales MASE"},
     {0, "stride", "N", OPTION_INTEGER, GROUP_PARTS, B, AT(stride),
-     .default_value = "1", .minimum = 1, .maximum = MAX_ROWS,
+     OTHERWISE("1, more for many origins"), .minimum = 1, .maximum = MAX_ROWS,
      .help = "rows from one forecast origin to the next"},
 
     {0, "positive", NULL, OPTION_FLAG, GROUP_COLUMNS, T | CHECK | P,

@@ -76,6 +76,7 @@ static enum status run_fold(struct backtest *b, const struct dataset *d,
     status = fit_run(&fit, d, &fold_settings, err);
     b->n_trainings++;
     b->n_short = max_size(b->n_short, fit.n_short);
+    b->stride = max_size(b->stride, fit.stride);
     if (status == STATUS_OK)
         status = record_training(b, &fit, err);
     if (status == STATUS_OK)
@@ -416,6 +417,7 @@ static enum status run_rounds(struct backtest *b, const struct dataset *d,
 
     b->n_short = fold->plan.known ? d->n_series - r.origins.n
                                   : max_size(b->n_short, r.split.n_short);
+    b->stride = max_size(b->stride, r.stride);
     for (size_t i = 0; i < r.n && status == STATUS_OK; i++)
         status = run_round(b, &r, fold, i, err);
     if (status == STATUS_OK && fold->plan.known)

@@ -3,7 +3,8 @@
  * there.
  *
  * The origins are in the test parts of a plan (plan.h): every stride-th row of
- * each series. `refit` decides which model forecasts from them:
+ * each series (with one model for a test part, fit_score_stride()). `refit`
+ * decides which model forecasts from them:
  *
  *   never   one model for each test part, fitted to the train part with early
  *           stopping on the validation part
@@ -43,6 +44,7 @@ struct backtest {
     size_t n_folds;
     struct scores *folds; /* (n_folds) of each fold */
     size_t n_trainings;
+    size_t stride;       /* rows between origins, the largest of a fold */
     size_t min_T, max_T; /* shortest and longest window of the trainings */
     double *made_of;     /* (n_targets, N_FORECASTERS) made_of.h, mean over the
                             trainings */

@@ -45,7 +45,8 @@ struct fit {
     struct fold_fits fold_fits;        /* of these */
     struct target_choice *forecasters; /* (n_targets), if chosen; else NULL */
 
-    struct evaluation evaluation;                /* of the scored fit */
+    struct evaluation evaluation; /* of the scored fit */
+    size_t stride;                /* rows between the windows it scored */
     struct calibration baselines[N_FORECASTERS]; /* of their intervals, if these
                                                     are scored */
     size_t n_short;              /* series too short for one window */

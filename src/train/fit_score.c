@@ -2,6 +2,7 @@
 #include "train/fit_score.h"
 
 #include "train/calibrate.h"
+#include "train/selection.h"
 
 static struct calibration *fit_calibration(struct fit *fit, enum forecaster by)
 {
@@ -85,6 +86,15 @@ enum status fit_intervals_use(struct evaluation *e, struct fit *fit,
                                fit_calibration(fit, BY_MODEL), split, err);
 }
 
+size_t fit_score_stride(const struct fit_settings *settings, size_t n, size_t J)
+{
+    if (settings->stride)
+        return settings->stride;
+    return settings->plan.fixed.end[PART_TEST] || n * J <= SCORED_SAMPLES
+               ? 1
+               : (n * J + SCORED_SAMPLES - 1) / SCORED_SAMPLES;
+}
+
 /* Scores the test rows. */
 static enum status score(struct scoring *s, struct error *err)
 {
@@ -108,8 +118,8 @@ static enum status score(struct scoring *s, struct error *err)
     TRY(fit_intervals_init(&fit->evaluation, settings, err));
     TRY(fit_intervals_use(&fit->evaluation, fit, &s->windows, &s->rows->split,
                           err));
-    if (settings->stride)
-        origins_thin(test, &s->rows->split.axis, settings->stride);
+    fit->stride = fit_score_stride(settings, test->n, m->schema.n_targets);
+    origins_thin(test, &s->rows->split.axis, fit->stride);
     TRY(forecast_score(settings->pool, &m->ensemble, &s->windows, test,
                        &fit->evaluation, settings->visitor, err));
     return model_set_scores(&fit->model, &fit->evaluation, err);

@@ -61,7 +61,7 @@ struct fit_settings {
     bool baseline_intervals; /* score those of the baselines as well */
     enum transform transform;
     struct plan plan;
-    size_t stride;            /* rows between test windows; 0: 1 */
+    size_t stride; /* rows between test windows; 0: fit_score_stride() */
     struct thread_pool *pool; /* NULL: one thread */
     /* Called after each epoch; or NULL. */
     void (*report)(void *context, const struct progress *progress);

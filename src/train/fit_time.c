@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "train/fit_forecasters.h"
+#include "train/fit_score.h"
 #include "train/selection.h"
 #include "train/shard.h"
 #include "train/short_run.h"
@@ -33,6 +34,14 @@ static size_t count_epochs(const struct fit_work *r,
            (n_raced * (1 + n_folds) + n_judged) * short_epochs(config);
 }
 
+/* The test windows that are scored. */
+static size_t count_scored(const struct fit_work *r)
+{
+    const size_t n = r->rows.parts[PART_TEST].n;
+
+    return n / fit_score_stride(r->settings, n, r->dataset->schema->n_targets);
+}
+
 /* About how many samples the networks forecast after the epochs: the validation
  * windows to choose who forecasts a target and to judge the attention, the test
  * windows to score them, and both for the intervals. */
@@ -45,7 +54,8 @@ static size_t count_forecasts(const struct fit_work *r,
     const size_t n_test = shard_samples(windows, parts[PART_TEST].n);
     const size_t n_intervals = n_valid + n_test;
 
-    return VALIDATION_PASSES * n_valid + n_test +
+    return VALIDATION_PASSES * n_valid +
+           shard_samples(windows, count_scored(r)) +
            (n_intervals < VALID_SAMPLES ? n_intervals : VALID_SAMPLES);
 }
 
@@ -218,12 +228,12 @@ static enum status time_scores(const struct fit_work *r,
                                struct fit_time *time, struct error *err)
 {
     enum { VALIDATION_PASSES = 2 };
-    const struct origins *parts = r->rows.parts;
     double seconds;
 
     TRY(seconds_per_window(r, trainer, &seconds, err));
-    time->rest += seconds * (double)(parts[PART_TEST].n +
-                                     VALIDATION_PASSES * parts[PART_VALID].n);
+    time->rest +=
+        seconds * (double)(count_scored(r) +
+                           VALIDATION_PASSES * r->rows.parts[PART_VALID].n);
     return STATUS_OK;
 }
 

@@ -149,9 +149,10 @@ size_t selection_valid_samples(size_t T);
 /* Upper bounds of the samples that a choice reads. More samples add time and
  * hardly change the choice. */
 enum {
-    VALID_SAMPLES = 1 << 15, /* validation samples of a fit */
-    VALID_ROWS = 1 << 22,    /* of the windows of these samples */
-    WINDOW_SAMPLES = 1 << 16 /* for each candidate of window and profile */
+    VALID_SAMPLES = 1 << 15,  /* validation samples of a fit */
+    VALID_ROWS = 1 << 22,     /* of the windows of these samples */
+    SCORED_SAMPLES = 1 << 16, /* test samples that are scored by default */
+    WINDOW_SAMPLES = 1 << 16  /* for each candidate of window and profile */
 };
 
 /* A candidate of channels, attention kinds or segments is trained for 1/5 of

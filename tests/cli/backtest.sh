@@ -162,6 +162,34 @@ test_every_stride_takes_some_of_the_origins() {
     same f.csv wanted
 }
 
+# Of many test windows some are scored, the same by both commands; with borders
+# that are given, or a stride, all of them.
+test_of_many_windows_some_are_scored() {
+    awk 'BEGIN { print "a,b,c,d"
+        for (i = 0; i < 83000; i++)
+            print i % 7 "," i * i % 11 "," i % 13 "," i * 3 % 17 }' >long.csv
+    how='-T 4 -H 2 --forecaster ridge --season none --transform none'
+    # shellcheck disable=SC2086
+    expect 0 train $how --format json -o trained.json long.csv
+    has "$ERR" 'one of 2 test windows is scored, as there are many'
+    # shellcheck disable=SC2086
+    expect 0 backtest $how --format json -o tested.json long.csv
+    has "$ERR" '8300 origins, stride 2'
+    for file in trained tested; do
+        sed '/^\t}/q' $file.json >$file # until the end of "metrics"
+    done
+    has tested '"windows":	8300,' '"mae"'
+    same trained tested
+    # shellcheck disable=SC2086
+    expect 0 backtest $how --stride 1 long.csv
+    has "$ERR" '16599 origins, stride 1'
+    # shellcheck disable=SC2086
+    expect 0 train $how --train-rows 40000 --valid-rows 48000 \
+        --test-rows 83000 --format json -o trained.json long.csv
+    lacks "$ERR" 'test windows is scored'
+    has trained.json '"windows":	34999,'
+}
+
 test_rows_of_forecasts_say_what_came() {
     weather 120 >w.csv
     backtest --target temp_max,wind --train-rows 80 --valid-rows 100 \

@@ -8,7 +8,9 @@
 
 #include "train/season_detect.h"
 #include "train/fit.h"
+#include "train/fit_score.h"
 #include "train/forecast.h"
+#include "train/selection.h"
 
 /* The losses reported in the scored and the final fit. */
 struct reported {
@@ -249,6 +251,23 @@ static void the_batch_follows_from_the_segment(void **state)
     given_model_release(&g);
 }
 
+static void of_many_test_windows_at_most_so_many_are_scored(void **state)
+{
+    struct fit_settings settings = {.stride = 0};
+    const size_t most = SCORED_SAMPLES;
+
+    (void)state;
+    assert_int_equal(fit_score_stride(&settings, 1, 1), 1);
+    assert_int_equal(fit_score_stride(&settings, most / 4, 4), 1);
+    assert_int_equal(fit_score_stride(&settings, most / 4 + 1, 4), 2);
+    assert_int_equal(fit_score_stride(&settings, 3 * most, 1), 3);
+    assert_int_equal(fit_score_stride(&settings, 3 * most + 1, 1), 4);
+    settings.plan.fixed.end[PART_TEST] = 100;
+    assert_int_equal(fit_score_stride(&settings, 3 * most, 1), 1);
+    settings.stride = 7;
+    assert_int_equal(fit_score_stride(&settings, 3 * most, 1), 7);
+}
+
 static void a_season_is_given_or_detected(void **state)
 {
     struct reported reported;
@@ -470,6 +489,7 @@ int main(void)
         cmocka_unit_test(the_final_fit_trains_on_all_rows_for_the_best_epochs),
         cmocka_unit_test(without_a_final_fit_the_scored_network_is_kept),
         cmocka_unit_test(the_batch_follows_from_the_segment),
+        cmocka_unit_test(of_many_test_windows_at_most_so_many_are_scored),
         cmocka_unit_test(a_season_is_given_or_detected),
         cmocka_unit_test(one_model_is_fitted_to_a_panel),
         cmocka_unit_test(labels_are_fitted_and_scored_against_their_mean),
