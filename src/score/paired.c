@@ -33,9 +33,57 @@ enum status blocks_init(struct blocks *blocks, const struct origins *origins,
     return STATUS_OK;
 }
 
+static size_t position_of(const struct time_axis *axis,
+                          const struct origin *origin)
+{
+    return time_axis_position(axis, origin->series, origin->row);
+}
+
+/* The block of a window, of n that divide `length` times from `first` on. */
+static size_t block_at(const struct time_axis *axis, size_t first,
+                       size_t length, size_t n, const struct origin *origin)
+{
+    return (position_of(axis, origin) - first) * n / length;
+}
+
+enum status blocks_init_times(struct blocks *blocks,
+                              const struct origins *origins,
+                              const struct time_axis *axis, size_t shortest,
+                              struct error *err)
+{
+    const size_t first = origins_first(origins, axis);
+    const struct origin *list = origins->list;
+    size_t length = 1, n;
+
+    for (size_t i = 0; i < origins->n; i++) {
+        const size_t after = position_of(axis, &list[i]) - first + 1;
+
+        length = after > length ? after : length;
+    }
+    n = length < shortest ? 1 : length / shortest;
+    *blocks = (struct blocks){
+        .n = n,
+        .ends = calloc(n, sizeof *blocks->ends),
+        .order = malloc((origins->n + 1) * sizeof *blocks->order)};
+    if (!blocks->ends || !blocks->order)
+        return error_no_memory(err, origins->n * sizeof *blocks->order);
+    for (size_t i = 0; i < origins->n; i++)
+        blocks->ends[block_at(axis, first, length, n, &list[i])]++;
+    for (size_t b = 1; b < n; b++)
+        blocks->ends[b] += blocks->ends[b - 1];
+    /* each end goes down to the start of its block, and is the one before */
+    for (size_t i = origins->n; i-- > 0;)
+        blocks->order[--blocks->ends[block_at(axis, first, length, n,
+                                              &list[i])]] = i;
+    for (size_t b = 0; b < n; b++)
+        blocks->ends[b] = b + 1 < n ? blocks->ends[b + 1] : origins->n;
+    return STATUS_OK;
+}
+
 void blocks_release(struct blocks *blocks)
 {
     free(blocks->ends);
+    free(blocks->order);
     *blocks = (struct blocks){0};
 }
 
@@ -47,7 +95,8 @@ static double block_sum(const struct blocks *blocks, size_t b,
 
     *n = 0;
     for (size_t i = b ? blocks->ends[b - 1] : 0; i < blocks->ends[b]; i++) {
-        const double d = errors[i] - others[i];
+        const size_t window = blocks->order ? blocks->order[i] : i;
+        const double d = errors[window] - others[window];
 
         if (isnan(d))
             continue;

@@ -22,10 +22,13 @@
 #include "base/error.h"
 #include "prep/split.h"
 
-/* Blocks of consecutive windows of a list. */
+/* Blocks of the windows of a list, consecutive ones unless there is an order.
+ */
 struct blocks {
     size_t n;
-    size_t *ends; /* (n) block b is the windows ends[b-1] .. ends[b] - 1 */
+    size_t *ends;  /* (n) block b is the windows ends[b-1] .. ends[b] - 1 */
+    size_t *order; /* (windows) of which these are places; NULL: the windows
+                      themselves */
 };
 
 /*
@@ -34,6 +37,17 @@ struct blocks {
  */
 enum status blocks_init(struct blocks *blocks, const struct origins *origins,
                         size_t shortest, struct error *err);
+
+/*
+ * Divides the times of the windows into as many equal blocks as possible with
+ * at least `shortest` times each. What happens at one time often happens to
+ * several series, so that those of one block are not independent. The series
+ * must be on the axis.
+ */
+enum status blocks_init_times(struct blocks *blocks,
+                              const struct origins *origins,
+                              const struct time_axis *axis, size_t shortest,
+                              struct error *err);
 void blocks_release(struct blocks *blocks); /* accepts all zero */
 
 struct interval {

@@ -31,7 +31,8 @@ enum {
 /* The errors of the validation windows. */
 struct error_table {
     struct evaluation evaluation;
-    struct blocks blocks;
+    struct blocks blocks; /* of consecutive windows */
+    struct blocks times;  /* that are independent */
     const struct fold_errors *folds;
     size_t n, n_targets, season;
     bool mixed; /* the companions have their shares: only errors of the model
@@ -132,6 +133,19 @@ static double weight_of(const struct error_table *t, const struct ensemble *e,
            (c < FIRST_BASELINE ? 1 : mix_naive);
 }
 
+/* Drops the weights of candidates whose validation error is far above the
+ * smallest one. */
+static void drop_far(double weights[END_COMPANIONS])
+{
+    double most = 0;
+
+    for (size_t c = 0; c < END_COMPANIONS; c++)
+        most = fmax(most, weights[c]);
+    for (size_t c = 0; c < END_COMPANIONS; c++)
+        if (weights[c] < most * pow(mix_far, -mix_power))
+            weights[c] = 0;
+}
+
 /* Sets the shares of the average and its possible companions: their weights
  * divided by the sum, without small ones, in hundredths. */
 static void weigh(const struct error_table *t, const struct ensemble *e,
@@ -139,10 +153,12 @@ static void weigh(const struct error_table *t, const struct ensemble *e,
 {
     double sum = 0, kept = 0;
 
-    for (size_t c = 0; c < END_COMPANIONS; c++) {
+    for (size_t c = 0; c < END_COMPANIONS; c++)
         shares[c] = weight_of(t, e, j, c);
+    if (!fold_errors_count(t->folds, j))
+        drop_far(shares);
+    for (size_t c = 0; c < END_COMPANIONS; c++)
         sum += shares[c];
-    }
     if (!(sum > 0)) { /* no validation row of the target is known */
         shares[0] = 1;
         return;
@@ -176,7 +192,7 @@ static void mix(struct ensemble *e, size_t j,
 static bool is_clearly_better(const struct error_table *t, const double *a,
                               const double *b)
 {
-    return paired_interval(&t->blocks, a, b, column_miss).high < 0;
+    return paired_interval(&t->times, a, b, column_miss).high < 0;
 }
 
 /* Leaves target j to a baseline that is clearly better; `model` are the errors
@@ -208,23 +224,15 @@ static enum status measure(struct error_table *t, struct ensemble *e,
                           &t->evaluation, &visitor, err);
 }
 
-/* True if networks and ridge may read what theta and ets do not. */
-static bool reads_more(const struct schema *schema)
-{
-    return schema->n_features > 1 || schema->covariates.n;
-}
-
 /* Averages each target with its companions: in long series, which networks and
- * ridge learn better, only where it is clearly better with them. In short ones,
- * whose validation windows are few or share their dates, always, but for those
- * where networks and ridge read more and are clearly better alone. */
+ * ridge learn better, only where it is clearly better with them; in short ones,
+ * whose validation windows are few, unless it is clearly better without. */
 static enum status try_companions(struct error_table *t, struct ensemble *e,
                                   const struct trainer *trainer,
                                   const struct split *split, struct error *err)
 {
     const struct dataset *d = trainer->windows->data->dataset;
     const bool short_series = selection_is_short(split, d->n_series);
-    const bool more = reads_more(d->schema);
     double shares[END_COMPANIONS];
 
     TRY(ensemble_set_companions(e, err));
@@ -241,7 +249,7 @@ static enum status try_companions(struct error_table *t, struct ensemble *e,
 
         if (fold_errors_count(t->folds, j))
             continue;
-        if (short_series ? more && is_clearly_better(t, alone, mixed)
+        if (short_series ? is_clearly_better(t, alone, mixed)
                          : !is_clearly_better(t, mixed, alone))
             ensemble_use(e, j, BY_MODEL);
     }
@@ -266,6 +274,9 @@ static enum status choose_all(struct error_table *t, struct ensemble *e,
     TRY(ensemble_share_locals(e, w->data->dataset, t->season, err));
     TRY(evaluation_with_locals(&t->evaluation, w, e->locals, err));
     TRY(blocks_init(&t->blocks, trainer->valid, w->H, err));
+    TRY(split->axis.length ? blocks_init_times(&t->times, trainer->valid,
+                                               &split->axis, w->H, err)
+                           : blocks_init(&t->times, trainer->valid, w->H, err));
     TRY(measure(t, e, trainer, err));
     TRY(ensemble_set_forecaster(e, t->n_targets, BY_MODEL, t->season, err));
     TRY(try_companions(t, e, trainer, split, err));
@@ -295,6 +306,7 @@ enum status select_forecasters(struct ensemble *e,
         status = choose_all(&t, e, trainer, split, choices, err);
     evaluation_release(&t.evaluation);
     blocks_release(&t.blocks);
+    blocks_release(&t.times);
     free(t.errors);
     free(t.alone);
     free(t.steps);

@@ -1,6 +1,8 @@
 /* test_paired.c - blocks of windows, and intervals of paired differences. */
 #include "check.h"
 
+#include <math.h>
+
 #include "score/paired.h"
 
 static struct error err;
@@ -93,6 +95,69 @@ static void blocks_never_cross_series(void **state)
 }
 
 /* Two blocks of 2 with means 2 and 4: mean 3, se 1, t(1) 12.7. */
+/* Two series of 10 and 6 rows of which the second starts 4 steps later: a block
+ * holds the windows of both at its times. */
+static void windows_of_one_time_are_in_one_block(void **state)
+{
+    enum { N = 14, LATER = 4 };
+    static const size_t firsts[] = {0, 10}, n_rows[] = {10, 6};
+    int64_t ticks[16];
+    struct series series[2];
+    struct dataset d = {
+        .series = series, .n_series = 2, .step = {STEP_TICKS, 1, 0, 0, 0}};
+    struct time_axis axis = {.dataset = &d, .oldest = 100, .length = 10};
+    struct origin list[N];
+    struct origins origins = {0, list};
+    struct blocks blocks;
+    struct interval interval;
+    double errors[N], mean;
+    const double none[N] = {0};
+
+    (void)state;
+    d.table.ticks = ticks;
+    d.table.time_form.kind = TIME_INTEGER;
+    for (uint32_t s = 0; s < 2; s++) {
+        series[s] = (struct series){.first = firsts[s], .n_rows = n_rows[s]};
+        for (uint32_t i = 0; i < n_rows[s]; i++) {
+            ticks[firsts[s] + i] = 100 + i + (s ? LATER : 0);
+            if (i > 0) /* times 1..9 and 5..9 */
+                list[origins.n++] = (struct origin){(uint32_t)firsts[s] + i, s};
+        }
+    }
+    assert_int_equal(origins.n, N);
+    assert_ok(blocks_init_times(&blocks, &origins, &axis, 3, &err), &err);
+    assert_int_equal(blocks.n, 3); /* of times 1-3, 4-6 and 7-9 */
+    for (size_t b = 0, i = 0; b < blocks.n; b++)
+        for (; i < blocks.ends[b]; i++) {
+            const struct origin *origin = &list[blocks.order[i]];
+            const size_t time =
+                time_axis_position(&axis, origin->series, origin->row);
+
+            assert_int_equal((time - 1) / 3, b);
+        }
+    assert_int_equal(blocks.ends[0], 3);
+    assert_int_equal(blocks.ends[1], 3 + 3 + 2);
+    assert_int_equal(blocks.ends[2], N);
+    /* the error of a window is the number of its block: with those as means,
+     * se^2 = 3/2 sum_b (n_b / N)^2 (b - mean)^2 */
+    for (size_t i = 0; i < N; i++)
+        errors[blocks.order[i]] = i < 3 ? 0 : i < 8 ? 1 : 2;
+    interval = paired_interval(&blocks, errors, none, .05);
+    mean = (5 * 1 + 6 * 2) / 14.;
+    assert_close(interval.mean, mean, 1e-12, 0);
+    assert_close(interval.high,
+                 mean + student_quantile(.05, 2) *
+                            sqrt(1.5 * (pow(3 / 14. * mean, 2) +
+                                        pow(5 / 14. * (1 - mean), 2) +
+                                        pow(6 / 14. * (2 - mean), 2))),
+                 1e-12, 0);
+    blocks_release(&blocks);
+    assert_ok(blocks_init_times(&blocks, &origins, &axis, 10, &err), &err);
+    assert_int_equal(blocks.n, 1);
+    assert_int_equal(blocks.ends[0], N);
+    blocks_release(&blocks);
+}
+
 static void an_interval_is_that_of_the_block_means(void **state)
 {
     static const double a[] = {2, 4, 3, 8}, b[] = {1, 1, 1, 2};
@@ -227,6 +292,7 @@ int main(void)
         cmocka_unit_test(quantiles_are_those_of_the_tables),
         cmocka_unit_test(blocks_are_even_and_not_shorter_than_asked_for),
         cmocka_unit_test(blocks_never_cross_series),
+        cmocka_unit_test(windows_of_one_time_are_in_one_block),
         cmocka_unit_test(an_interval_is_that_of_the_block_means),
         cmocka_unit_test(larger_blocks_weigh_more),
         cmocka_unit_test(windows_that_are_not_known_are_left_out),
