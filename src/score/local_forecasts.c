@@ -7,10 +7,14 @@
 #include "base/list.h"
 #include "score/arima_fit.h"
 
-/* A season longer than a year of months is not smoothed by ets if there are
- * more rows than that in all series and targets: 300 hourly columns of 800 rows
- * would take 40 s in place of 3. */
-enum { SHORT_SEASON = 12, MANY_ROWS = 100000 };
+/*
+ * A season longer than a year of months is not smoothed by ets if there are
+ * more than MANY_ROWS rows in all series and targets: 300 hourly columns of 800
+ * rows would take 40 s in place of 3. Parameters are fitted less often from
+ * there on, with such a season from MANY_SEASONAL_ROWS on, since a fit takes
+ * twice as long.
+ */
+enum { SHORT_SEASON = 12, MANY_ROWS = 100000, MANY_SEASONAL_ROWS = 50000 };
 
 /* The rows that are read, of all series and targets. */
 static size_t rows_read(const struct dataset *d)
@@ -55,6 +59,8 @@ enum status local_forecasts_init(struct local_forecasts *f,
 {
     const size_t n_tracks =
         d->n_series * d->schema->n_targets * N_LOCAL_METHODS;
+    const bool long_season = season > SHORT_SEASON;
+    const size_t n_rows = rows_read(d);
     size_t longest = 0;
 
     for (size_t s = 0; s < d->n_series; s++)
@@ -62,8 +68,9 @@ enum status local_forecasts_init(struct local_forecasts *f,
     *f = (struct local_forecasts){
         .dataset = d,
         .season = season,
-        .fixed_season = season > SHORT_SEASON && rows_read(d) > MANY_ROWS,
-        .n_between = rows_read(d) > MANY_ROWS ? 2 : 8,
+        .fixed_season = long_season && n_rows > MANY_ROWS,
+        .n_between =
+            n_rows > (long_season ? MANY_SEASONAL_ROWS : MANY_ROWS) ? 2 : 8,
         .n_tracks = n_tracks,
         .tracks = calloc(n_tracks + 1, sizeof *f->tracks),
         .values = calloc(longest + 1, sizeof *f->values)};

@@ -141,6 +141,36 @@ static void the_fitted_rows_are_eight_of_each_power_of_two(void **state)
     assert_int_equal(local_fitted_rows(&large, 144), 128);
 }
 
+/* Of so many series of more than LOCAL_ROWS rows, whose newest ones are read.
+ */
+static void large_datasets_need_fewer_fits(void **state)
+{
+    static const struct {
+        size_t n_series, season, n_between;
+        bool fixed_season;
+    } cases[] = {
+        {50, 13, 8, false},  {51, 13, 2, false},  {51, 12, 8, false},
+        {100, 13, 2, false}, {100, 12, 8, false}, {101, 13, 2, true},
+        {101, 12, 2, false},
+    };
+    const struct schema schema = {.n_targets = 1};
+    struct series series[128];
+
+    (void)state;
+    for (size_t s = 0; s < COUNT(series); s++)
+        series[s] = (struct series){.n_rows = LOCAL_ROWS + s};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const struct dataset d = {
+            .schema = &schema, .series = series, .n_series = cases[i].n_series};
+        struct local_forecasts f;
+
+        assert_ok(local_forecasts_init(&f, &d, cases[i].season, &err), &err);
+        assert_int_equal(f.n_between, cases[i].n_between);
+        assert_int_equal(f.fixed_season, cases[i].fixed_season);
+        local_forecasts_release(&f);
+    }
+}
+
 static void fits_are_counted_without_being_made(void **state)
 {
     const struct local_forecasts f[] = {{.n_between = 8}, {.n_between = 2}};
@@ -229,6 +259,7 @@ int main(void)
         cmocka_unit_test(later_rows_are_not_read),
         cmocka_unit_test(many_origins_need_few_fits),
         cmocka_unit_test(the_fitted_rows_are_eight_of_each_power_of_two),
+        cmocka_unit_test(large_datasets_need_fewer_fits),
         cmocka_unit_test(fits_are_counted_without_being_made),
         cmocka_unit_test(fits_made_by_threads_are_the_same),
         cmocka_unit_test(without_a_value_there_is_no_forecast),
