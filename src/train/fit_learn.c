@@ -40,7 +40,7 @@ static enum status select_linear(struct fit_work *r, struct error *err)
                : STATUS_OK;
 }
 
-/* Tells the caller how long the rest takes, with the members that are made. */
+/* Tells the caller how long the rest takes. */
 static enum status estimate(struct fit_work *r, const struct trainer *trainer,
                             struct error *err)
 {
@@ -51,22 +51,6 @@ static enum status estimate(struct fit_work *r, const struct trainer *trainer,
     TRY(fit_time_measure(r, trainer, &time, err));
     r->settings->estimate(r->settings->context, &time);
     return STATUS_OK;
-}
-
-/* The same where the kind is open: the time is that of the largest network. */
-static enum status estimate_kinds(struct fit_work *r,
-                                  const struct trainer *trainer,
-                                  struct error *err)
-{
-    struct fit *fit = r->fit;
-    const struct model *m = &fit->model;
-
-    kind_list(fit, r->settings);
-    fit->kind.chosen = fit->kind.largest;
-    TRY(fit_make_members(fit, r->settings, m->config.net.segment, err));
-    TRY(estimate(r, trainer, err));
-    fit->kind.chosen = 0;
-    return fit_make_members(fit, r->settings, m->config.net.segment, err);
 }
 
 /* Chooses the channels, and makes members and windows anew. */
@@ -129,14 +113,17 @@ static enum status choose_network(struct fit_work *r,
 {
     const struct fit_settings *settings = r->settings;
     struct fit *fit = r->fit;
+    const struct model *m = &fit->model;
 
-    if (settings->automatic_channels)
-        channels_list(&fit->channels, &fit->model.schema,
-                      settings->config.channels);
+    if (settings->automatic_channels) {
+        channels_list(&fit->channels, &m->schema, settings->config.channels);
+        channels_limit(&fit->channels, settings, &m->schema, fit->window.T);
+    }
     if (settings->n_kinds)
-        TRY(estimate_kinds(r, trainer, err));
-    else
-        TRY(estimate(r, trainer, err));
+        kind_list(fit, settings);
+    TRY(estimate(r, trainer, err));
+    /* the two before made those of other forms */
+    TRY(fit_make_members(fit, settings, m->config.net.segment, err));
     if (settings->automatic_channels)
         TRY(choose_channels(r, trainer, windows, err));
     if (settings->n_kinds)

@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "train/fit_forecasters.h"
+#include "train/fit_network.h"
 #include "train/fit_score.h"
 #include "train/selection.h"
 #include "train/shard.h"
@@ -97,6 +98,47 @@ static void time_networks(const struct fit_work *r,
     time->epoch_seconds =
         seconds * (1.3 * (double)steps + 0.5 * n_valid / batch);
     time->rest = seconds * 0.5 * n_after / batch;
+}
+
+/*
+ * The networks in the form that takes longest: of the attention kinds the
+ * largest one, with the slowest of the channels that are tried.
+ */
+static enum status time_forms(struct fit_work *r, const struct trainer *trainer,
+                              struct fit_time *time, struct error *err)
+{
+    struct fit *fit = r->fit;
+    struct model *m = &fit->model;
+    const enum channels first = m->config.channels;
+    const size_t kind = fit->kind.chosen;
+    enum status status = STATUS_OK;
+
+    if (fit->kind.n)
+        fit->kind.chosen = fit->kind.largest;
+    for (size_t i = 0; (!i || i < fit->channels.n) && status == STATUS_OK;
+         i++) {
+        struct fit_time of = {.epochs = 0};
+        struct windows windows;
+        struct trainer form = *trainer;
+
+        if (fit->channels.n)
+            m->config.channels = fit->channels.candidates[i];
+        status = fit_make_members(fit, r->settings, m->config.net.segment, err);
+        if (status != STATUS_OK)
+            break;
+        windows = model_windows(m, &r->prepared);
+        form.windows = &windows;
+        time_networks(r, &form, &of);
+        if (of.epoch_seconds > time->epoch_seconds) {
+            time->epoch_seconds = of.epoch_seconds;
+            time->rest = of.rest;
+        }
+    }
+    m->config.channels = first;
+    fit->kind.chosen = kind;
+    return status == STATUS_OK
+               ? fit_make_members(fit, r->settings, m->config.net.segment, err)
+               : status;
 }
 
 /* The origins whose local forecasts are needed, of a series: the rows before
@@ -247,7 +289,7 @@ enum status fit_time_measure(struct fit_work *r, const struct trainer *trainer,
 
     *time =
         (struct fit_time){.epochs = count_epochs(r, trainer->config, n_folds)};
-    time_networks(r, trainer, time);
+    TRY(time_forms(r, trainer, time, err));
     TRY(time_locals(r, n_folds, time, err));
     return time_scores(r, trainer, time, err);
 }

@@ -17,9 +17,9 @@ struct fit_time {
 };
 
 /*
- * Measures it once the members of the fit have the form of the largest network.
- * They are unusable afterwards. The fits it makes are kept in the ensemble
- * (ensemble_share_locals()).
+ * Measures it where fit->channels, kind and segment list what is still tried.
+ * The members of the fit are made anew, in its own form. The fits it makes are
+ * kept in the ensemble (ensemble_share_locals()).
  */
 enum status fit_time_measure(struct fit_work *work,
                              const struct trainer *trainer,

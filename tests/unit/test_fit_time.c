@@ -101,32 +101,46 @@ static void all_networks_of_a_fit_are_counted(void **state)
     fit_release(&fit);
 }
 
-static void the_fit_is_the_same_as_without(void **state)
+static void check_same(const struct fit *with, const struct fit *without)
 {
-    struct told told;
-    struct fit_settings settings = settings_for(&told);
-    struct fit with, without;
-    const struct ensemble *a = &with.model.ensemble,
-                          *b = &without.model.ensemble;
+    const struct ensemble *a = &with->model.ensemble,
+                          *b = &without->model.ensemble;
 
-    (void)state;
-    run(&with, &settings);
-    settings.estimate = NULL;
-    run(&without, &settings);
+    assert_int_equal(with->model.config.channels,
+                     without->model.config.channels);
     assert_int_equal(ensemble_values(a), ensemble_values(b));
     assert_memory_equal(ensemble_net(a)->theta, ensemble_net(b)->theta,
                         ensemble_values(a) * sizeof(real));
     for (int by = 0; by < N_FORECASTERS; by++) {
         const double scores[] = {
-            evaluation_metric(&with.evaluation, (enum forecaster)by, METRIC_MAE,
-                              ALL_TARGETS, ALL_STEPS),
-            evaluation_metric(&without.evaluation, (enum forecaster)by,
+            evaluation_metric(&with->evaluation, (enum forecaster)by,
+                              METRIC_MAE, ALL_TARGETS, ALL_STEPS),
+            evaluation_metric(&without->evaluation, (enum forecaster)by,
                               METRIC_MAE, ALL_TARGETS, ALL_STEPS)};
 
         assert_memory_equal(&scores[0], &scores[1], sizeof scores[0]);
     }
-    fit_release(&with);
-    fit_release(&without);
+}
+
+/* Also where the channels are open, of which the slowest are measured. */
+static void the_fit_is_the_same_as_without(void **state)
+{
+    (void)state;
+    for (int open = 0; open < 2; open++) {
+        struct told told;
+        struct fit_settings settings = settings_for(&told);
+        struct fit with, without;
+
+        settings.automatic_channels = open;
+        run(&with, &settings);
+        /* three short trainings, of which the chosen one goes on */
+        assert_int_equal(told.time.epochs, EPOCHS + (open ? 2 * SHORT : 0));
+        settings.estimate = NULL;
+        run(&without, &settings);
+        check_same(&with, &without);
+        fit_release(&with);
+        fit_release(&without);
+    }
 }
 
 /* What theta and ets are fitted to for the measurement is not fitted again,
