@@ -61,6 +61,7 @@ enum status blocks_init_times(struct blocks *blocks,
         length = after > length ? after : length;
     }
     n = length < shortest ? 1 : length / shortest;
+    n = n < origins->n ? n : origins->n; /* the times may be far apart */
     *blocks = (struct blocks){
         .n = n,
         .ends = calloc(n, sizeof *blocks->ends),

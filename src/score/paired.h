@@ -41,8 +41,8 @@ enum status blocks_init(struct blocks *blocks, const struct origins *origins,
 /*
  * Divides the times of the windows into as many equal blocks as possible with
  * at least `shortest` times each. What happens at one time often happens to
- * several series, so that those of one block are not independent. The series
- * must be on the axis.
+ * several series, so that those of one block are not independent. At least one
+ * window; there are no more blocks than windows.
  */
 enum status blocks_init_times(struct blocks *blocks,
                               const struct origins *origins,

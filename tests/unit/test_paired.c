@@ -156,6 +156,13 @@ static void windows_of_one_time_are_in_one_block(void **state)
     assert_int_equal(blocks.n, 1);
     assert_int_equal(blocks.ends[0], N);
     blocks_release(&blocks);
+    for (size_t i = 0; i < n_rows[1]; i++) /* far from those of the first */
+        ticks[firsts[1] + i] += (int64_t)1 << 40;
+    assert_ok(blocks_init_times(&blocks, &origins, &axis, 1, &err), &err);
+    assert_int_equal(blocks.n, N);
+    assert_int_equal(blocks.ends[0], 9);
+    assert_int_equal(blocks.ends[N - 1], N);
+    blocks_release(&blocks);
 }
 
 static void an_interval_is_that_of_the_block_means(void **state)
