@@ -214,8 +214,9 @@ static void note_stride(struct fitting *f, size_t stride)
 {
     if (stride > 1)
         fitting_choice(f,
-                       "one of %zu test windows is scored, as there are many "
-                       "(backtest --stride 1 scores all)",
+                       "one of %zu test windows is scored: those that overlap "
+                       "hardly differ (backtest --stride 1 with the same "
+                       "options trains again and scores all)",
                        stride);
 }
 

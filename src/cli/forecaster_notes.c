@@ -103,7 +103,7 @@ static void note_alone(struct fitting *f, const struct fit *fit)
             by_folds ? "network and ridge were far better in the trainings on "
                        "older rows"
             : is_scored(fit, BY_THETA) || is_scored(fit, BY_ETS)
-                ? "they did not clearly lower the error on the validation rows"
+                ? "by the validation rows they hardly help or do harm"
                 : "fitting them to so many rows would take long");
     text_release(&names);
 }

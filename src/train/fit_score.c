@@ -103,6 +103,7 @@ static enum status score(struct scoring *s, struct error *err)
     const struct model *m = &fit->model;
     struct origins *test = &s->rows->parts[PART_TEST];
     struct periods periods = settings->periods;
+    size_t n_windows;
 
     if (!periods.season)
         periods.season = m->config.season;
@@ -119,7 +120,10 @@ static enum status score(struct scoring *s, struct error *err)
     TRY(fit_intervals_use(&fit->evaluation, fit, &s->windows, &s->rows->split,
                           err));
     fit->stride = fit_score_stride(settings, test->n, m->schema.n_targets);
+    n_windows = test->n;
     origins_thin(test, &s->rows->split.axis, fit->stride);
+    if (!settings->stride && test->n == n_windows)
+        fit->stride = 1; /* each series has one window, which is kept */
     TRY(forecast_score(settings->pool, &m->ensemble, &s->windows, test,
                        &fit->evaluation, settings->visitor, err));
     return model_set_scores(&fit->model, &fit->evaluation, err);

@@ -19,9 +19,10 @@ enum status fit_score(struct fit *fit, const struct fit_settings *settings,
 /*
  * The rows between two test windows that are scored, of n with J targets:
  * settings->stride, or else 1 where the borders are fixed, as benchmarks fix
- * them, or the smallest one that leaves at most SCORED_SAMPLES forecasts of a
- * target. Scores of more windows would take longer than the training, and
- * hardly differ: windows that overlap have nearly the same errors.
+ * them, or the smallest one that leaves at most about SCORED_SAMPLES, as the
+ * first window of each series is kept. Scores of more windows would take longer
+ * than the training, and hardly differ: windows that overlap have nearly the
+ * same errors.
  */
 size_t fit_score_stride(const struct fit_settings *settings, size_t n,
                         size_t J);

@@ -171,7 +171,7 @@ test_of_many_windows_some_are_scored() {
     how='-T 4 -H 2 --forecaster ridge --season none --transform none'
     # shellcheck disable=SC2086
     expect 0 train $how --format json -o trained.json long.csv
-    has "$ERR" 'one of 2 test windows is scored, as there are many'
+    has "$ERR" 'one of 2 test windows is scored: those that overlap hardly'
     # shellcheck disable=SC2086
     expect 0 backtest $how --format json -o tested.json long.csv
     has "$ERR" '8300 origins, stride 2'
