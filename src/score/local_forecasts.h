@@ -13,8 +13,8 @@
  *
  * In a large dataset (more than 100000 rows of all series and targets, of each
  * the newest 1000) c is one of two numbers in place of eight, and a season of
- * more than 12 rows is taken off before ets; with such a season, c is one of two
- * above 50000 rows.
+ * more than 12 rows is taken off before ets; with such a season, c is one of
+ * two above 50000 rows.
  *
  * Values are in original units. Masked and filled cells are missing values.
  */

@@ -64,7 +64,7 @@ enum status blocks_init_times(struct blocks *blocks,
     n = n < origins->n ? n : origins->n; /* the times may be far apart */
     *blocks = (struct blocks){
         .n = n,
-        .ends = calloc(n, sizeof *blocks->ends),
+        .ends = calloc(n + 1, sizeof *blocks->ends),
         .order = malloc((origins->n + 1) * sizeof *blocks->order)};
     if (!blocks->ends || !blocks->order)
         return error_no_memory(err, origins->n * sizeof *blocks->order);

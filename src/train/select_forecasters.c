@@ -256,6 +256,19 @@ static enum status try_companions(struct error_table *t, struct ensemble *e,
     return STATUS_OK;
 }
 
+/* Divides the validation windows into blocks. */
+static enum status divide(struct error_table *t, const struct trainer *trainer,
+                          const struct split *split, struct error *err)
+{
+    const struct origins *valid = trainer->valid;
+    const size_t H = trainer->windows->H;
+
+    TRY(blocks_init(&t->blocks, valid, H, err));
+    return split->axis.length
+               ? blocks_init_times(&t->times, valid, &split->axis, H, err)
+               : blocks_init(&t->times, valid, H, err);
+}
+
 static enum status choose_all(struct error_table *t, struct ensemble *e,
                               const struct trainer *trainer,
                               const struct split *split,
@@ -273,10 +286,7 @@ static enum status choose_all(struct error_table *t, struct ensemble *e,
                         (struct periods){t->season, 1}, err));
     TRY(ensemble_share_locals(e, w->data->dataset, t->season, err));
     TRY(evaluation_with_locals(&t->evaluation, w, e->locals, err));
-    TRY(blocks_init(&t->blocks, trainer->valid, w->H, err));
-    TRY(split->axis.length ? blocks_init_times(&t->times, trainer->valid,
-                                               &split->axis, w->H, err)
-                           : blocks_init(&t->times, trainer->valid, w->H, err));
+    TRY(divide(t, trainer, split, err));
     TRY(measure(t, e, trainer, err));
     TRY(ensemble_set_forecaster(e, t->n_targets, BY_MODEL, t->season, err));
     TRY(try_companions(t, e, trainer, split, err));
