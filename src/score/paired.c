@@ -68,16 +68,16 @@ enum status blocks_init_times(struct blocks *blocks,
         .order = malloc((origins->n + 1) * sizeof *blocks->order)};
     if (!blocks->ends || !blocks->order)
         return error_no_memory(err, origins->n * sizeof *blocks->order);
+    /* sizes, one place later; then starts, each of which becomes the end */
     for (size_t i = 0; i < origins->n; i++)
-        blocks->ends[block_at(axis, first, length, n, &list[i])]++;
+        blocks->ends[1 + block_at(axis, first, length, n, &list[i])]++;
     for (size_t b = 1; b < n; b++)
         blocks->ends[b] += blocks->ends[b - 1];
-    /* each end goes down to the start of its block, and is the one before */
-    for (size_t i = origins->n; i-- > 0;)
-        blocks->order[--blocks->ends[block_at(axis, first, length, n,
-                                              &list[i])]] = i;
-    for (size_t b = 0; b < n; b++)
-        blocks->ends[b] = b + 1 < n ? blocks->ends[b + 1] : origins->n;
+    for (size_t i = 0; i < origins->n; i++) {
+        const size_t b = block_at(axis, first, length, n, &list[i]);
+
+        blocks->order[blocks->ends[b]++] = i;
+    }
     return STATUS_OK;
 }
 

@@ -3,8 +3,8 @@
  * there.
  *
  * The origins are in the test parts of a plan (plan.h): every stride-th row of
- * each series (with one model for a test part, fit_score_stride()). `refit`
- * decides which model forecasts from them:
+ * each series, or as fit_score_stride() says if the stride is open and each
+ * test part has one model. `refit` decides which model forecasts from them:
  *
  *   never   one model for each test part, fitted to the train part with early
  *           stopping on the validation part

@@ -119,11 +119,11 @@ static enum status choose_network(struct fit_work *r,
         channels_list(&fit->channels, &m->schema, settings->config.channels);
         channels_limit(&fit->channels, settings, &m->schema, fit->window.T);
     }
-    if (settings->n_kinds)
-        kind_list(fit, settings);
+    if (settings->n_kinds) {
+        kind_list(fit, settings); /* makes the members of each kind */
+        TRY(fit_make_members(fit, settings, m->config.net.segment, err));
+    }
     TRY(estimate(r, trainer, err));
-    /* the two before made those of other forms */
-    TRY(fit_make_members(fit, settings, m->config.net.segment, err));
     if (settings->automatic_channels)
         TRY(choose_channels(r, trainer, windows, err));
     if (settings->n_kinds)

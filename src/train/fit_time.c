@@ -100,6 +100,29 @@ static void time_networks(const struct fit_work *r,
     time->rest = seconds * 0.5 * n_after / batch;
 }
 
+/* Measures the networks with these channels; keeps the slowest. */
+static enum status time_channels(struct fit_work *r,
+                                 const struct trainer *trainer,
+                                 enum channels channels, struct fit_time *time,
+                                 struct error *err)
+{
+    struct model *m = &r->fit->model;
+    struct fit_time of = {.epochs = 0};
+    struct trainer form = *trainer;
+    struct windows windows;
+
+    m->config.channels = channels;
+    TRY(fit_make_members(r->fit, r->settings, m->config.net.segment, err));
+    windows = model_windows(m, &r->prepared);
+    form.windows = &windows;
+    time_networks(r, &form, &of);
+    if (of.epoch_seconds > time->epoch_seconds) {
+        time->epoch_seconds = of.epoch_seconds;
+        time->rest = of.rest;
+    }
+    return STATUS_OK;
+}
+
 /*
  * The networks in the form that takes longest: of the attention kinds the
  * largest one, with the slowest of the channels that are tried.
@@ -111,34 +134,15 @@ static enum status time_forms(struct fit_work *r, const struct trainer *trainer,
     struct model *m = &fit->model;
     const enum channels first = m->config.channels;
     const size_t kind = fit->kind.chosen;
-    enum status status = STATUS_OK;
 
     if (fit->kind.n)
         fit->kind.chosen = fit->kind.largest;
-    for (size_t i = 0; (!i || i < fit->channels.n) && status == STATUS_OK;
-         i++) {
-        struct fit_time of = {.epochs = 0};
-        struct windows windows;
-        struct trainer form = *trainer;
-
-        if (fit->channels.n)
-            m->config.channels = fit->channels.candidates[i];
-        status = fit_make_members(fit, r->settings, m->config.net.segment, err);
-        if (status != STATUS_OK)
-            break;
-        windows = model_windows(m, &r->prepared);
-        form.windows = &windows;
-        time_networks(r, &form, &of);
-        if (of.epoch_seconds > time->epoch_seconds) {
-            time->epoch_seconds = of.epoch_seconds;
-            time->rest = of.rest;
-        }
-    }
+    TRY(time_channels(r, trainer, first, time, err));
+    for (size_t i = 1; i < fit->channels.n; i++) /* the first are those */
+        TRY(time_channels(r, trainer, fit->channels.candidates[i], time, err));
     m->config.channels = first;
     fit->kind.chosen = kind;
-    return status == STATUS_OK
-               ? fit_make_members(fit, r->settings, m->config.net.segment, err)
-               : status;
+    return fit_make_members(fit, r->settings, m->config.net.segment, err);
 }
 
 /* The origins whose local forecasts are needed, of a series: the rows before

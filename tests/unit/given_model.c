@@ -20,6 +20,24 @@ const struct train_config given_training = {
     .seed = 1,
 };
 
+struct fit_settings given_fit_settings(void)
+{
+    return (struct fit_settings){
+        .config = {.net = {.cell = cell_find("gru"),
+                           .attention = attn_find("timestep"),
+                           .T = 6,
+                           .D = 5,
+                           .layers = 1,
+                           .H = 2,
+                           .segment = 1},
+                   .train = given_training,
+                   .norm = NORM_MEAN},
+        .n_members = 1,
+        .season = {.mode = SEASON_NONE},
+        .transform = TRANSFORM_NONE,
+    };
+}
+
 static size_t or_else(size_t value, size_t default_value)
 {
     return value ? value : default_value;

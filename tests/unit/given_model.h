@@ -9,6 +9,7 @@
 
 #include "nn/net.h"
 #include "model/model.h"
+#include "train/fit_settings.h"
 #include "train/trainer.h"
 
 struct given_model {
@@ -57,6 +58,9 @@ extern const struct train_config given_training;
 /* A trainer on the train and validation windows of g. */
 struct trainer given_trainer(const struct given_model *g,
                              const struct train_config *train);
+
+/* One small network of one attention, without season, transform and ridge. */
+struct fit_settings given_fit_settings(void);
 
 /* Adds `add` to the cells of a column from row `from` up to `to`, and prepares
  * the dataset again. */

@@ -29,23 +29,12 @@ static void note_losses(void *context, const struct progress *progress)
 
 static struct fit_settings settings_for(struct reported *reported)
 {
+    struct fit_settings settings = given_fit_settings();
+
     *reported = (struct reported){0};
-    return (struct fit_settings){
-        .config = {.net = {.cell = cell_find("gru"),
-                           .attention = attn_find("timestep"),
-                           .T = 6,
-                           .D = 5,
-                           .layers = 1,
-                           .H = 2,
-                           .segment = 1},
-                   .train = given_training,
-                   .norm = NORM_MEAN},
-        .n_members = 1,
-        .season = {.mode = SEASON_NONE},
-        .transform = TRANSFORM_NONE,
-        .report = note_losses,
-        .context = reported,
-    };
+    settings.report = note_losses;
+    settings.context = reported;
+    return settings;
 }
 
 static void run(struct fit *fit, const struct given_model *g,

@@ -34,25 +34,12 @@ static void note_time(void *context, const struct fit_time *time)
 
 static struct fit_settings settings_for(struct told *told)
 {
-    struct fit_settings settings = {
-        .config = {.net = {.cell = cell_find("gru"),
-                           .attention = attn_find("timestep"),
-                           .T = 6,
-                           .D = 5,
-                           .layers = 1,
-                           .H = 2,
-                           .segment = 1},
-                   .train = given_training,
-                   .norm = NORM_MEAN},
-        .n_members = 1,
-        .season = {.mode = SEASON_NONE},
-        .transform = TRANSFORM_NONE,
-        .report = note_epoch,
-        .estimate = note_time,
-        .context = told,
-    };
+    struct fit_settings settings = given_fit_settings();
 
     *told = (struct told){0};
+    settings.report = note_epoch;
+    settings.estimate = note_time;
+    settings.context = told;
     settings.config.train.epochs = EPOCHS;
     settings.config.train.patience = EPOCHS;
     return settings;

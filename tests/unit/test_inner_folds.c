@@ -12,21 +12,14 @@ enum { ROWS = 120, PERIOD = 4, N_FOLDS = 2 };
 
 static struct fit_settings settings_with(size_t H)
 {
-    return (struct fit_settings){
-        .config = {.net = {.cell = cell_find("gru"),
-                           .attention = attn_find("timestep"),
-                           .T = 6,
-                           .D = 3,
-                           .layers = 1,
-                           .H = H,
-                           .segment = 1},
-                   .train = given_training,
-                   .norm = NORM_MEAN},
-        .n_members = 1,
-        .n_folds = N_FOLDS,
-        .season = {.mode = SEASON_GIVEN, .n_periods = 1, .periods = {PERIOD}},
-        .transform = TRANSFORM_NONE,
-    };
+    struct fit_settings settings = given_fit_settings();
+
+    settings.config.net.D = 3;
+    settings.config.net.H = H;
+    settings.n_folds = N_FOLDS;
+    settings.season = (struct season_options){
+        .mode = SEASON_GIVEN, .n_periods = 1, .periods = {PERIOD}};
+    return settings;
 }
 
 /* Runs the folds, and checks that each fit was kept with the rows it scored. */
