@@ -2,22 +2,23 @@
  * thread_pool.c - see thread_pool.h.
  *
  * A training step is short (30 us for a small network) and waking a thread
- * takes 20 us, so a waiting thread spins on a counter before it sleeps. It
- * yields from time to time, because on a busy machine the thread it waits for
- * may share its processor. If there are more threads than processors, waiting
- * threads sleep at once.
+ * takes 20 us, so a waiting thread spins on a counter before it sleeps; but not
+ * for long, because on a busy machine the thread it waits for may share its
+ * processor. It does not yield: other programs would then have a whole slice of
+ * time for each step. A thread that sleeps has the processor as soon as it is
+ * woken. If there are more threads than processors, waiting threads sleep at
+ * once.
  */
 #include "base/thread_pool.h"
 
 #include <pthread.h>
-#include <sched.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
 
 #include "base/signals.h"
 
-enum { SPINS = 20000, SPINS_PER_YIELD = 200 };
+enum { SPINS = 1000 };
 
 struct thread_pool {
     atomic_size_t n_threads;
@@ -78,10 +79,7 @@ void thread_pool_barrier(struct thread_pool *pool)
     for (int i = 1; i <= pool->spins; i++) {
         if (atomic_load(&pool->round) != round)
             return;
-        if (i % SPINS_PER_YIELD)
-            pause_briefly();
-        else /* the awaited thread may share this processor */
-            (void)sched_yield();
+        pause_briefly();
     }
     sleep_until_after(pool, round);
 }

@@ -110,28 +110,27 @@ size_t arima_difference(const struct arima *arima, const double *y, size_t n,
     return n > longest ? n - longest : 0;
 }
 
-/* The same where all of them exist. */
-static inline double whole_sum_of(const struct lag_polynomial *p,
-                                  const double *x, size_t t)
-{
-    double sum = 0;
-
-    for (size_t i = 0; i < p->n; i++)
-        sum += p->weights[i] * x[t - p->lags[i]];
-    return sum;
-}
-
+/* Takes the weighted sums over z from e first, lag by lag and all rows at once;
+ * then a row adds the errors before it, the newest last, so that it waits for
+ * one product alone. */
 static void errors_of(const struct arima *arima, const double *z, size_t n,
                       double *e)
 {
-    const size_t ar = arima->ar.longest, ma = arima->ma.longest;
-    const size_t start = ar > ma ? ar : ma;
+    const struct lag_polynomial *ar = &arima->ar, *ma = &arima->ma;
 
-    for (size_t t = 0; t < n && t < start; t++)
-        e[t] = z[t] - sum_of(&arima->ar, z, t) + sum_of(&arima->ma, e, t);
-    for (size_t t = start; t < n; t++)
-        e[t] = z[t] - whole_sum_of(&arima->ar, z, t) +
-               whole_sum_of(&arima->ma, e, t);
+    memcpy(e, z, n * sizeof *e);
+    for (size_t i = 0; i < ar->n; i++)
+        for (size_t t = ar->lags[i]; t < n; t++)
+            e[t] -= ar->weights[i] * z[t - ar->lags[i]];
+    for (size_t t = 0; t < n && t < ma->longest; t++)
+        e[t] += sum_of(ma, e, t);
+    for (size_t t = ma->longest; t < n; t++) {
+        double sum = e[t];
+
+        for (size_t i = ma->n; i-- > 0;)
+            sum += ma->weights[i] * e[t - ma->lags[i]];
+        e[t] = sum;
+    }
 }
 
 /* Goes on with rows n to `end` of z, whose errors are 0. */
