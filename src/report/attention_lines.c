@@ -53,19 +53,38 @@ static void add_largest(double largest[LINES_LARGEST], double size)
         }
 }
 
+/* Weights are about the same if none differs from the mean by more than this
+ * share of it; fewer rows are shown as they are. */
+static const double about_the_same = .05;
+enum { FEWEST_EVEN = 4 };
+
+static bool is_even(const struct lines *lines)
+{
+    if (lines->n_rows < FEWEST_EVEN || n_columns(lines) > 1)
+        return false;
+    for (size_t row = 0; row < lines->n_rows; row++)
+        if (fabs(row_weight(lines, row) - lines->mean) >
+            about_the_same * lines->mean)
+            return false;
+    return true;
+}
+
 struct lines lines_of(const struct cursor *at, size_t n_queries,
                       size_t n_entries)
 {
     struct lines lines = {.at = *at, .n_queries = n_queries};
 
     lines.n_rows = n_entries / n_columns(&lines);
-    lines.folded = lines.n_rows > LINES_MAX && !net_entries_are_slots(at->net);
     for (size_t row = 0; row < lines.n_rows; row++) {
         const double size = fabs(row_weight(&lines, row));
 
         add_largest(lines.largest, size);
         lines.mean += size / (double)lines.n_rows;
     }
+    if (net_entries_are_slots(at->net))
+        return lines;
+    lines.even = is_even(&lines);
+    lines.folded = lines.even || lines.n_rows > LINES_MAX;
     return lines;
 }
 

@@ -4,7 +4,8 @@
  * A row of the window is a line. Of many rows, only those with the largest
  * weights are, of which each is more than 1.5 times the mean, and the others
  * between two of these are folded into one line, so that the table fits on a
- * screen and shows where weights stand out.
+ * screen and shows where weights stand out. Rows whose weights are all within
+ * 5 % of their mean are one line too, unless they are fewer than 4.
  */
 #ifndef REPORT_ATTENTION_LINES_H
 #define REPORT_ATTENTION_LINES_H
@@ -20,6 +21,7 @@ struct lines {
     struct cursor at; /* the first entry */
     size_t n_rows;    /* of the window; or slots */
     size_t n_queries; /* over whose distributions a weight is the mean */
+    bool even;        /* all rows have about the same weight */
     bool folded;      /* fewer lines than rows */
     double mean;      /* of the absolute weights of rows */
     double largest[LINES_LARGEST]; /* absolute weights of rows, in order */

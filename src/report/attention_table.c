@@ -163,10 +163,13 @@ static void put_line_weight(struct weight_table *t, const struct line *line)
 
 static void end_title(const struct lines *lines, struct text *text)
 {
-    text_string(text,
-                lines->folded
-                    ? ";\nneighbouring rows of small weight share a line\n"
-                    : "\n");
+    const char *how = "";
+
+    if (lines->even)
+        how = ";\nall rows have about the same weight";
+    else if (lines->folded)
+        how = ";\nneighbouring rows of small weight share a line";
+    text_printf(text, "%s\n", how);
 }
 
 /* Returns true if every weight has a line. */

@@ -397,6 +397,44 @@ static void one_distribution_is_a_table_with_bars(void **state)
                 "#####################################\n");
 }
 
+/* Of few rows each has a line, unless all weights are within 5 % of the mean.
+ */
+static void few_rows_of_about_the_same_weight_share_a_line(void **state)
+{
+    const struct built four = {.T = 4}, three = {.T = 3};
+    double weights[] = {.24, .26, .255, .245}, equal[] = {.25, .25, .25};
+
+    (void)state;
+    check_table(&four, weights, 4,
+                "attention (timestep), oldest row first;\n"
+                "all rows have about the same weight\n"
+                "  from        to          rows     weight\n"
+                "  2020-02-26  2020-02-29     4   1.000000\n"
+                "all weights: --attention-out FILE or --format json\n");
+    weights[0] = .235;
+    weights[3] = .25;
+    check_table(&four, weights, 4,
+                "attention (timestep), oldest row first\n"
+                "  from        to          rows     weight\n"
+                "  2020-02-26  2020-02-26     1   0.235000  "
+                "#################################\n"
+                "  2020-02-27  2020-02-27     1   0.260000  "
+                "#####################################\n"
+                "  2020-02-28  2020-02-28     1   0.255000  "
+                "####################################\n"
+                "  2020-02-29  2020-02-29     1   0.250000  "
+                "####################################\n");
+    check_table(&three, equal, 3,
+                "attention (timestep), oldest row first\n"
+                "  from        to          rows     weight\n"
+                "  2020-02-27  2020-02-27     1   0.250000  "
+                "#####################################\n"
+                "  2020-02-28  2020-02-28     1   0.250000  "
+                "#####################################\n"
+                "  2020-02-29  2020-02-29     1   0.250000  "
+                "#####################################\n");
+}
+
 static void small_weights_of_many_rows_share_a_line(void **state)
 {
     const struct built timestep = {.T = 30},
@@ -408,7 +446,7 @@ static void small_weights_of_many_rows_share_a_line(void **state)
         weights[t] = 1.0 / 30;
     check_table(&timestep, weights, 30,
                 "attention (timestep), oldest row first;\n"
-                "neighbouring rows of small weight share a line\n"
+                "all rows have about the same weight\n"
                 "  from        to          rows     weight\n"
                 "  2020-01-31  2020-02-29    30   1.000000\n"
                 "all weights: --attention-out FILE or --format json\n");
@@ -624,7 +662,7 @@ static void a_target_that_no_network_forecasts_has_no_weights(void **state)
     r.g.model.ensemble.by[0] = BY_DRIFT;
     print_forecasts(&r, FORMAT_TABLE, &text);
     assert_holds(&text, "\na: forecast by drift\n");
-    assert_holds(&text, "attention (timestep), b, oldest row first\n");
+    assert_holds(&text, "attention (timestep), b, oldest row first");
     assert_lacks(&text, "attention (timestep), a");
     text_release(&text);
     print_forecasts(&r, FORMAT_JSON, &text);
@@ -793,6 +831,7 @@ int main(void)
         cmocka_unit_test(json_and_csv_have_every_weight_of_every_layout),
         cmocka_unit_test(rows_of_csv_are_as_in_the_man_page),
         cmocka_unit_test(one_distribution_is_a_table_with_bars),
+        cmocka_unit_test(few_rows_of_about_the_same_weight_share_a_line),
         cmocka_unit_test(small_weights_of_many_rows_share_a_line),
         cmocka_unit_test(a_table_of_many_rows_fits_on_a_screen),
         cmocka_unit_test(both_ends_of_a_segment_are_shown),
