@@ -12,9 +12,10 @@
 
 /* What may be a companion, and the fields of their shares. */
 static const enum forecaster companions[] = {
-    BY_RIDGE, BY_THETA, BY_ETS, BY_ARIMA, BY_SEASONAL_NAIVE, BY_NAIVE};
-static const char *const fields[] = {"ridge",          "theta", "ets", "arima",
-                                     "seasonal_naive", "naive", NULL};
+    BY_RIDGE,          BY_THETA, BY_ETS,  BY_ARIMA,
+    BY_SEASONAL_NAIVE, BY_NAIVE, BY_DRIFT};
+static const char *const fields[] = {
+    "ridge", "theta", "ets", "arima", "seasonal_naive", "naive", "drift", NULL};
 
 enum { N_COMPANIONS = sizeof companions / sizeof *companions };
 

@@ -141,6 +141,12 @@ static const struct json_default defaults_of_version_15[] = {
     {NULL, NULL, NULL},
 };
 
+/* Likewise of version 17. */
+static const struct json_default defaults_of_version_16[] = {
+    {"companions", "drift", "0"},
+    {NULL, NULL, NULL},
+};
+
 /* The fields that kinds with a hyperparameter got, before those of the others.
  */
 static const struct {
@@ -175,7 +181,7 @@ static const struct {
              {9, defaults_of_version_8},   {10, defaults_of_version_9},
              {11, defaults_of_version_10}, {12, defaults_of_version_11},
              {13, defaults_of_version_12}, {14, defaults_of_version_13},
-             {16, defaults_of_version_15}};
+             {16, defaults_of_version_15}, {17, defaults_of_version_16}};
 
 enum status model_upgrade(const struct json_at *root, struct json *document,
                           int64_t version, struct error *err)

@@ -13,11 +13,11 @@
 #include "train/selection.h"
 
 /* The average of members and ridge, its possible companions, and the baselines
- * in the order of preference among equal ones. Where inner folds decide, arima
- * and the first two of these may be companions, too. */
+ * in the order of preference among equal ones; may_share() says which of these
+ * may be companions, too. */
 static const enum forecaster candidates[] = {
-    BY_MODEL,          BY_THETA, BY_ETS,         BY_ARIMA,
-    BY_SEASONAL_NAIVE, BY_NAIVE, BY_WINDOW_MEAN, BY_DRIFT};
+    BY_MODEL,          BY_THETA, BY_ETS,   BY_ARIMA,
+    BY_SEASONAL_NAIVE, BY_NAIVE, BY_DRIFT, BY_WINDOW_MEAN};
 
 enum {
     N_CANDIDATES = sizeof candidates / sizeof *candidates,
@@ -25,6 +25,7 @@ enum {
     FIRST_BASELINE,
     AT_SEASONAL_NAIVE = FIRST_BASELINE,
     AT_NAIVE,
+    AT_DRIFT,
     END_COMPANIONS
 };
 
@@ -35,8 +36,9 @@ struct error_table {
     struct blocks times;  /* that are independent */
     const struct fold_errors *folds;
     size_t n, n_targets, season;
-    bool mixed; /* the companions have their shares: only errors of the model
-                   are set */
+    bool drifts; /* drift may have a share */
+    bool mixed;  /* the companions have their shares: only errors of the model
+                    are set */
     double *errors; /* (n_targets, N_CANDIDATES, n) NaN: not defined */
     double *alone;  /* (n_targets, n) of the average without companions */
     double *steps;  /* (H) */
@@ -103,6 +105,12 @@ static bool is_defined(const struct error_table *t, size_t j, size_t candidate)
     return true;
 }
 
+static bool may_share(const struct error_table *t, size_t c, bool by_folds)
+{
+    return by_folds ? c != AT_DRIFT
+                    : c < AT_ARIMA || (c == AT_DRIFT && t->drifts);
+}
+
 /* The error by which a share is given; NaN: there is no share. Networks were
  * trained and kept by the validation windows; the fewer blocks these form, the
  * more that flatters them. */
@@ -110,11 +118,12 @@ static double fair_error(const struct error_table *t, const struct ensemble *e,
                          size_t j, size_t c)
 {
     const bool flattered = candidates[c] == BY_MODEL && e->n;
+    const bool by_folds = fold_errors_count(t->folds, j) > 0;
 
-    if (fold_errors_count(t->folds, j))
-        return fold_errors_mean(t->folds, j, candidates[c]);
-    if (c >= AT_ARIMA || !is_defined(t, j, c))
+    if (!may_share(t, c, by_folds) || (!by_folds && !is_defined(t, j, c)))
         return (double)NAN;
+    if (by_folds)
+        return fold_errors_mean(t->folds, j, candidates[c]);
     return known_mean(errors_of(t, j, c), t->n) *
            (flattered ? 1 + mix_penalty / (double)t->blocks.n : 1);
 }
@@ -130,7 +139,7 @@ static double weight_of(const struct error_table *t, const struct ensemble *e,
     if (!isfinite(error) || (c == AT_SEASONAL_NAIVE && t->season == 1))
         return 0;
     return pow(fmax(error, DBL_EPSILON), -mix_power) *
-           (c < FIRST_BASELINE ? 1 : mix_naive);
+           (c == AT_SEASONAL_NAIVE || c == AT_NAIVE ? mix_naive : 1);
 }
 
 /* Drops the weights of candidates whose validation error is far above the
@@ -287,6 +296,9 @@ static enum status choose_all(struct error_table *t, struct ensemble *e,
     TRY(ensemble_share_locals(e, w->data->dataset, t->season, err));
     TRY(evaluation_with_locals(&t->evaluation, w, e->locals, err));
     TRY(divide(t, trainer, split, err));
+    /* in a window of one row it is the naive forecast */
+    t->drifts = t->season == 1 && w->T > 1 &&
+                selection_is_short(split, w->data->dataset->n_series);
     TRY(measure(t, e, trainer, err));
     TRY(ensemble_set_forecaster(e, t->n_targets, BY_MODEL, t->season, err));
     TRY(try_companions(t, e, trainer, split, err));

@@ -9,12 +9,13 @@
  * (inner_folds.h), and theta, ets, the seasonal naive and the naive forecast
  * may have shares; the last two count half, and without a season, where they
  * are the same, only one of them does. Elsewhere e is the mean absolute error
- * of the validation windows, and theta and ets may have shares unless their e
- * is far above the smallest one. These windows form blocks of at least H; where
- * series share a time axis, a block is all windows of H times or more. In long
- * series a target has its shares only if it is clearly better with them: the
- * 95 % interval of the gain over the blocks excludes 0. In short ones it has
- * them unless it is clearly better without.
+ * of the validation windows, and theta, ets and, in short series without
+ * a season, drift may have shares unless their e is far above the smallest one.
+ * These windows form blocks of at least H; where series share a time axis, a
+ * block is all windows of H times or more. In long series a target has its
+ * shares only if it is clearly better with them: the 95 % interval of the gain
+ * over the blocks excludes 0. In short ones it has them unless it is clearly
+ * better without.
  *
  * A target leaves all of them if the baseline with the smallest error is
  * clearly better. An error of a window is its mean absolute error, in a panel

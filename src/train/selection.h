@@ -138,7 +138,11 @@ extern const double column_miss;
  * it often is, the best share of one that is 1.5 times as large is .07, and of
  * one 1.7 times as large none. On six panels of hourly series of M4 this
  * lowered the error after the train rows by 6 to 10 %, on one of half-hourly
- * demand by 14 %; thirteen other panels have no such errors.
+ * demand by 14 %; thirteen other panels have no such errors. Drift, the line
+ * through the ends of the window, has a share only there, in short series
+ * without a season: on eight panels of short yearly series it lowered the error
+ * by .2 to 4.5 %, on two of retail it raised it by up to 1.2 %, on sixteen
+ * others it had none or changed little.
  */
 extern const double mix_power, mix_naive, mix_least, mix_penalty, mix_far;
 enum { FOLD_CELLS = 10000 };

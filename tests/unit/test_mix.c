@@ -129,7 +129,8 @@ static void an_explanation_has_the_companions(void **state)
     assert_ok(ensemble_set_companions(&g.model.ensemble, &err), &err);
     g.model.ensemble.companions[BY_RIDGE] = 0.3;
     g.model.ensemble.companions[BY_ETS] = 0.25;
-    g.model.ensemble.companions[BY_NAIVE] = 0.2;
+    g.model.ensemble.companions[BY_NAIVE] = 0.1;
+    g.model.ensemble.companions[BY_DRIFT] = 0.1;
     y = forecasts(&g, &g.model.ensemble);
     assert_ok(explainer_init(&explainer, &g.model.ensemble, &g.windows, &err),
               &err);
@@ -161,23 +162,23 @@ static void put_months(struct text *csv, size_t n)
                     50 + 0.3 * (double)i + 3 * sin((double)(i * i)));
 }
 
-/* Selects the forecasters of a random network on n rows. */
-static void select_on(struct given_model *g, size_t n,
+/* Selects the forecasters of a random network on 60 rows. */
+static void select_on(struct given_model *g, size_t T, size_t season,
                       const struct fold_errors *folds,
                       struct target_choice *choice)
 {
-    const struct built built = {.T = 6, .H = 2};
+    const struct built built = {.T = T, .H = 2};
     struct trainer trainer;
     struct text csv = {0};
     struct error err;
 
-    put_months(&csv, n);
+    put_months(&csv, 60);
     given_model_init(g, csv.bytes, &built);
     text_release(&csv);
     given_stir(g);
     trainer = given_trainer(g, &given_training);
     assert_ok(select_forecasters(&g->model.ensemble, &trainer, &g->given.split,
-                                 1, folds, choice, &err),
+                                 season, folds, choice, &err),
               &err);
 }
 
@@ -196,16 +197,37 @@ static void shares_follow_the_errors(void **state)
     struct given_model g;
 
     (void)state;
-    select_on(&g, 60, &none, &choice);
+    select_on(&g, 6, 1, &none, &choice);
     assert_int_equal(choice.by, BY_MODEL);
     assert_true(share_of(&g, BY_THETA) > 0.1);
     assert_true(share_of(&g, BY_ETS) > 0.1);
     assert_close(share_of(&g, BY_THETA) + share_of(&g, BY_ETS) +
-                     share_of(&g, BY_MODEL),
+                     share_of(&g, BY_DRIFT) + share_of(&g, BY_MODEL),
                  1, 1e-12, 0);
     /* the random network knows nothing */
     assert_true(share_of(&g, BY_MODEL) < 0.2);
     assert_true(choice.error < choice.model_error + 1e-12);
+    given_model_release(&g);
+}
+
+/* In a window of one row it would be the naive forecast. */
+static void drift_has_a_share_unless_there_is_a_season_or_one_row(void **state)
+{
+    const struct fold_errors none = {.n = NULL};
+    struct target_choice choice;
+    struct given_model g;
+
+    (void)state;
+    select_on(&g, 20, 1, &none, &choice);
+    assert_true(share_of(&g, BY_DRIFT) > 0.1);
+    given_model_release(&g);
+    select_on(&g, 20, 3, &none, &choice);
+    assert_true(share_of(&g, BY_ETS) > 0.1);
+    assert_close(share_of(&g, BY_DRIFT), 0, 0, 0);
+    given_model_release(&g);
+    select_on(&g, 1, 1, &none, &choice);
+    assert_true(share_of(&g, BY_ETS) > 0.1);
+    assert_close(share_of(&g, BY_DRIFT), 0, 0, 0);
     given_model_release(&g);
 }
 
@@ -222,9 +244,10 @@ static void inner_folds_decide_the_shares(void **state)
     for (size_t by = 0; by < N_FORECASTERS; by++)
         errors[by] = 1;
     errors[BY_NAIVE] = 0.25;
+    errors[BY_DRIFT] = 0.1; /* never has a share there */
     errors[BY_ETS] = 2;
     errors[BY_SEASONAL_NAIVE] = (double)NAN; /* not defined */
-    select_on(&g, 60, &folds, &choice);
+    select_on(&g, 6, 1, &folds, &choice);
     /* the parts half of 64, 1, 1, 1 and .125; the ones are below a tenth */
     assert_close(share_of(&g, BY_NAIVE), 1, 0, 0);
     given_model_release(&g);
@@ -232,7 +255,7 @@ static void inner_folds_decide_the_shares(void **state)
     errors[BY_NAIVE] = 1;
     errors[BY_THETA] = 0.5;
     errors[BY_ETS] = 0.5;
-    select_on(&g, 60, &folds, &choice);
+    select_on(&g, 6, 1, &folds, &choice);
     /* the parts 8, 8, 1, 1 and .5 */
     assert_close(share_of(&g, BY_THETA), 0.5, 0, 0);
     assert_close(share_of(&g, BY_ETS), 0.5, 0, 0);
@@ -241,7 +264,7 @@ static void inner_folds_decide_the_shares(void **state)
     /* without a season both are the newest value: the parts are 8 and 4 */
     errors[BY_THETA] = errors[BY_ETS] = errors[BY_ARIMA] = 5;
     errors[BY_MODEL] = errors[BY_NAIVE] = errors[BY_SEASONAL_NAIVE] = 0.5;
-    select_on(&g, 60, &folds, &choice);
+    select_on(&g, 6, 1, &folds, &choice);
     assert_close(share_of(&g, BY_MODEL), 0.67, 0, 0.011);
     assert_close(share_of(&g, BY_NAIVE), 0.33, 0, 0.011);
     assert_close(share_of(&g, BY_SEASONAL_NAIVE), 0, 0, 0);
@@ -250,7 +273,7 @@ static void inner_folds_decide_the_shares(void **state)
     errors[BY_SEASONAL_NAIVE] = (double)NAN;
     errors[BY_THETA] = errors[BY_ARIMA] = 0.5;
     errors[BY_NAIVE] = 0.8;
-    select_on(&g, 60, &folds, &choice);
+    select_on(&g, 6, 1, &folds, &choice);
     assert_close(share_of(&g, BY_MODEL), 0.33, 0, 0.011);
     assert_close(share_of(&g, BY_ARIMA), 0.33, 0, 0.011);
     assert_close(share_of(&g, BY_NAIVE), 0, 0, 0);
@@ -269,7 +292,7 @@ static void local_forecasters_share_what_they_fitted(void **state)
     size_t n_fits;
 
     (void)state;
-    select_on(&g, 60, &none, &choice);
+    select_on(&g, 6, 1, &none, &choice);
     y[0] = forecasts(&g, &g.model.ensemble);
     n_fits = g.model.ensemble.locals->n_fits;
     y[1] = forecasts(&g, &g.model.ensemble);
@@ -296,7 +319,7 @@ static void what_windows_need_is_fitted_before_them(void **state)
     size_t n_fits[2];
 
     (void)state;
-    select_on(&g, 60, &none, &choice);
+    select_on(&g, 6, 1, &none, &choice);
     e = g.model.ensemble;
     e.locals = NULL;
     assert_true(share_of(&g, BY_ETS) > 0);
@@ -362,6 +385,7 @@ int main(void)
         cmocka_unit_test(a_forecast_is_the_sum_of_its_shares),
         cmocka_unit_test(an_explanation_has_the_companions),
         cmocka_unit_test(shares_follow_the_errors),
+        cmocka_unit_test(drift_has_a_share_unless_there_is_a_season_or_one_row),
         cmocka_unit_test(inner_folds_decide_the_shares),
         cmocka_unit_test(local_forecasters_share_what_they_fitted),
         cmocka_unit_test(what_windows_need_is_fitted_before_them),

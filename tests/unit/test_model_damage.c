@@ -619,14 +619,14 @@ static void other_formats_and_versions_are_refused(void **state)
     (void)state;
     put_changed(&stored_series, "attnforecast-model", "another");
     assert_refused("format: this is not an attnforecast model");
-    put_changed(&stored_series, "\"format_version\":\t16",
-                "\"format_version\":17");
-    assert_refused("format_version: version 17 is not supported (use a newer "
+    put_changed(&stored_series, "\"format_version\":\t17",
+                "\"format_version\":18");
+    assert_refused("format_version: version 18 is not supported (use a newer "
                    "attnforecast or train again)");
     /* an unknown version may have other fields, so it is checked first */
-    put_changed(&stored_series, "\"format_version\":\t16",
-                "\"new\":1,\"format_version\":17");
-    assert_refused("format_version: version 17");
+    put_changed(&stored_series, "\"format_version\":\t17",
+                "\"new\":1,\"format_version\":18");
+    assert_refused("format_version: version 18");
 }
 
 static void a_truncated_file_is_refused(void **state)
