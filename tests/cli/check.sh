@@ -23,7 +23,7 @@ checked() {
     mkdir -p "$SCRATCH/bin"
     ln -sf "$ATTNFORECAST" "$SCRATCH/bin/attnforecast"
     PATH=$SCRATCH/bin:$PATH sh -c \
-        "$(sed 's/^attnforecast train/& -q --epochs 1 --hidden 4/' line)" \
+        "$(sed 's/^attnforecast train/& -q --epochs 1 --hidden 4 --season 1/' line)" \
         >"$OUT" 2>"$ERR" || fail "$(cat line) ended with $?: $(cat "$ERR")"
     cp "$SCRATCH/checked" "$OUT"
     expect "$code" check --format json "$@" "$file"
@@ -173,12 +173,12 @@ test_a_sentinel_repeats_and_is_printed_as_in_the_file() {
 }
 
 test_a_sentinel_beside_a_single_number() {
-    hours 300 | awk -F, -v OFS=, '{ print $0, NR == 1 ? "snow" : NR * NR % 31 % 3 ? 0 : 9999 }' \
+    hours 200 | awk -F, -v OFS=, '{ print $0, NR == 1 ? "snow" : NR * NR % 31 % 3 ? 0 : 9999 }' \
         >snow.csv
     checked 65 snow.csv
     has_command 'attnforecast train --na 9999 snow.csv'
     has "$OUT" 'column "snow": 9999 occurs' 'every value is 0'
-    hours 300 | awk -F, -v OFS=, '{ $3 = NR == 1 ? "unc" : NR * NR % 31 % 3 ? $3 / 50 + 0.05 : "-0.99"; print }' \
+    hours 200 | awk -F, -v OFS=, '{ $3 = NR == 1 ? "unc" : NR * NR % 31 % 3 ? $3 / 50 + 0.05 : "-0.99"; print }' \
         >unc.csv
     checked 65 unc.csv
     has_command 'attnforecast train --na -0.99 unc.csv'
@@ -443,7 +443,7 @@ test_a_partial_last_value_of_one_target_is_named() {
 }
 
 test_zeros_before_a_series_begins_are_left_out() {
-    hours 300 | awk -F, -v OFS=, 'NR > 1 && NR < 42 { $2 = $3 = 0 } { print }' \
+    hours 200 | awk -F, -v OFS=, 'NR > 1 && NR < 42 { $2 = $3 = 0 } { print }' \
         >load.csv
     checked 65 load.csv
     has "$OUT" 'zeros' 'the series starts with 40 rows of zeros'
@@ -594,7 +594,7 @@ test_rows_that_are_absent_are_not_counted() {
     has "$OUT" "\"rows\":	$rows,"
     expect 0 check gaps.csv
     has "$OUT" "gaps.csv: $rows rows, 1 series"
-    expect 0 train --epochs 1 -T 7 gaps.csv
+    expect 0 train --epochs 1 -T 7 --season 1 gaps.csv
     has "$ERR" "$rows rows, 1 series"
     expect 0 predict -v
     has "$ERR" "$rows rows, 1 series"

@@ -102,11 +102,11 @@ test_forecasts_start_after_the_last_known_target_whatever_fills_cells() {
 test_how_many_values_were_scored_is_said_where_most_are_unknown() {
     hours 200 >known.csv
     sed '165,200s/,.*/,/' known.csv >few.csv
-    train -T 8 -H 3 known.csv
+    train -T 8 -H 3 --season 1 known.csv
     lacks "$OUT" 'values known'
     has "$OUT" '80 % intervals held'
     # the test rows end where they do without unknown values
-    set -- -T 8 -H 3 --train-rows 140 --valid-rows 160 --test-rows 200
+    set -- -T 8 -H 3 --season 1 --train-rows 140 --valid-rows 160 --test-rows 200
     train "$@" few.csv
     has "$OUT" 'errors on 38 test windows with 4 of 40 values known, horizon 3'
     lacks "$OUT" 'intervals held'
@@ -201,11 +201,11 @@ test_rows_near_a_grid_go_to_the_nearest_step() {
             s = 1709251200 + (NR - 2) * 3600 + ('"$1"')
             $1 = s } { print }'
     }
-    hours 200 >even.csv
+    hours 120 >even.csv
     jitter 'NR * 7 % 41 - 20' <even.csv >near.csv
     refuse 65 'give --resample 1h:mean' train near.csv
     train --resample 1h:mean near.csv
-    has "$ERR" '200 rows joined to 200 steps by --resample 1h:mean, each row to the nearest step'
+    has "$ERR" '120 rows joined to 120 steps by --resample 1h:mean, each row to the nearest step'
     lacks "$ERR" absent missing
     predict
     has "$ERR" 'each row to the nearest step'

@@ -11,7 +11,7 @@ weeks() {
 }
 
 test_a_season_is_found_used_and_shown() {
-    weeks 300 >x.csv
+    weeks 150 >x.csv
     train -T 14 -H 7 x.csv
     has "$ERR" 'season 7 (chosen automatically), with a seasonal profile'
     expect 0 inspect

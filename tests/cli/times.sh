@@ -562,9 +562,9 @@ clock() {
 # A program may leave out what is zero; the forecast has the longer form.
 test_midnight_may_be_a_date_alone() {
     for form in 2023-01-%02d %02d.01.2023; do
-        for rows in 250 270; do # the last row is another hour
+        for rows in 125 141; do # the last row is another hour
             clock $form '' $rows >x.csv
-            expect 0 train --epochs 1 -T 24 -H 24 x.csv
+            expect 0 train --epochs 1 -T 12 -H 24 --season 1 x.csv
             has "$ERR" 'dates without a time of day are midnight'
             has "$ERR" hourly
             expect 0 predict --format csv
@@ -574,7 +574,7 @@ test_midnight_may_be_a_date_alone() {
     done
     # below other times, too; predict reads such a file
     sed '2d' x.csv >y.csv
-    expect 0 train --epochs 1 -T 24 -H 24 y.csv
+    expect 0 train --epochs 1 -T 12 -H 24 --season 1 y.csv
     expect 0 predict --format csv x.csv
     has "$OUT" ' 05:00:00'
     # a whole second among quarters of one
@@ -604,17 +604,17 @@ test_a_date_alone_elsewhere_is_named() {
 
 # A month, a day or a year is its beginning, also in a zone.
 test_rows_are_left_out_from_a_shorter_time_on() {
-    clock 2023-01-%02d '' 250 >x.csv
-    expect 0 train --epochs 1 -T 24 -H 24 --from 2023-01-03 x.csv
+    clock 2023-01-%02d '' 150 >x.csv
+    expect 0 train --epochs 1 -T 8 -H 6 --season 1 --from 2023-01-03 x.csv
     has "$ERR" '48 rows before 2023-01-03 00:00:00 left out (--from)'
-    expect 0 train --epochs 1 -T 24 -H 24 --from 2023-01-03 \
+    expect 0 train --epochs 1 -T 8 -H 6 --season 1 --from 2023-01-03 \
         --tz America/New_York x.csv
     has "$ERR" '48 rows before 2023-01-03 00:00:00 left out (--from)'
-    expect 0 train --epochs 1 -T 24 -H 24 --from 2022 x.csv
+    expect 0 train --epochs 1 -T 8 -H 6 --season 1 --from 2022 x.csv
     has "$ERR" '--from 2022 is before the first time, 2023-01-01 00:00:00: all rows are used'
-    refuse 65 '--from 2023-02 is after the last time, 2023-01-11 ' \
+    refuse 65 '--from 2023-02 is after the last time, 2023-01-07 ' \
         train --from 2023-02 x.csv
-    expect 0 train --epochs 1 -T 24 -H 24 --from 100 x.csv
+    expect 0 train --epochs 1 -T 8 -H 6 --season 1 --from 100 x.csv
     has "$ERR" '98 rows before line 100 left out (--from)'
 }
 
