@@ -193,7 +193,7 @@ static void forecasts_as_a_table_show_numbers_and_bars(void **state)
 
 static void without_times_there_are_none(void **state)
 {
-    const struct built built = {.T = 4, .H = 3};
+    const struct built built = {.T = 3, .H = 3};
     struct reported r;
     struct text text, csv = {0};
 
@@ -330,7 +330,7 @@ static void numbers_carry_9_significant_digits(void **state)
 /* A name could forge a line, or make a terminal show another one. */
 static void names_of_a_table_are_shown_without_marks(void **state)
 {
-    const struct built built = {.T = 4, .H = 3, .options = {.id = "s\ni"}};
+    const struct built built = {.T = 3, .H = 3, .options = {.id = "s\ni"}};
     struct reported r;
     struct text text, csv = {0};
     const cJSON *one;
@@ -345,7 +345,7 @@ static void names_of_a_table_are_shown_without_marks(void **state)
     assert_line(&text, 0, "s?i x?y");
     assert_line(&text, 1, "forecast after 2521");
     assert_line(&text, 2, "step   a?b?[2J?");
-    assert_holds(&text, "\n  2296  2296     1   ");
+    assert_holds(&text, "\n  2369  2369     1   ");
     text_release(&text);
     print_forecasts(&r, FORMAT_CSV, &text);
     assert_holds(&text, ",\"a\nb\x1b[2J\xe2\x80\xae\"\n\"x\ny\",,1,");
