@@ -5,7 +5,7 @@
  * takes 20 us, so a waiting thread spins on a counter before it sleeps; but not
  * for long, because on a busy machine the thread it waits for may share its
  * processor. It does not yield: other programs would then have a whole slice of
- * time for each step. A thread that sleeps has the processor as soon as it is
+ * time at each barrier, while a thread that has slept runs soon after it is
  * woken. If there are more threads than processors, waiting threads sleep at
  * once.
  */

@@ -58,6 +58,7 @@ static void add_largest(double largest[LINES_LARGEST], double size)
 static const double about_the_same = .05;
 enum { FEWEST_EVEN = 4 };
 
+/* Rows of several columns differ in which of these has the largest weight. */
 static bool is_even(const struct lines *lines)
 {
     if (lines->n_rows < FEWEST_EVEN || n_columns(lines) > 1)

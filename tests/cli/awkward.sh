@@ -109,13 +109,13 @@ briefly() {
     train -T 4 -H 3 --season 1 "$@"
 }
 
-# Trains as `line` says, as briefly.
+# Trains as `line` says, and else by default, as whoever has such a file does.
 train_as() {
     (
-        # shellcheck disable=SC2317,SC2086 # the line calls it; words of BARE
+        # shellcheck disable=SC2317 # the line calls it
         attnforecast() {
             shift
-            program train --epochs 1 --hidden 4 $BARE -T 4 --season 1 "$@"
+            program train --epochs 1 --hidden 4 -T 4 --season 1 "$@"
         }
         eval "$line"
     ) >"$OUT" 2>"$ERR" || fail "$1: $line: $(tail -n 1 "$ERR")"

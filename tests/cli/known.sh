@@ -118,7 +118,7 @@ test_nothing_of_the_future_is_read_but_known_columns() {
     planted 240 24 >x.csv
     awk -F, -v OFS=, 'NR > 224 && $2 != "" { $2 += 50 } 1' x.csv >target.csv
     awk -F, -v OFS=, 'NR > 224 { $3 += 5 } 1' x.csv >known.csv
-    # a season, which takes time, is the same for all of them
+    # the season takes time, and does not depend on the decoder
     for decoder in linear 'parallel --season 1' 'recurrent --season 1'; do
         for file in x target known; do
             # shellcheck disable=SC2086
