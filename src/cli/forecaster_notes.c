@@ -87,7 +87,7 @@ static void note_alone(struct fitting *f, const struct fit *fit)
 {
     const struct schema *schema = &fit->model.schema;
     const bool by_folds = fold_errors_count(&fit->folds, 0);
-    const bool arima = is_scored(fit, BY_ARIMA) && by_folds;
+    const bool arima = is_scored(fit, BY_ARIMA);
     struct text names = {0};
     size_t n = 0, i = 0;
 

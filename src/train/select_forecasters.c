@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "model/ensemble.h"
+#include "score/local_forecasts.h"
 #include "score/metrics.h"
 #include "score/paired.h"
 #include "train/forecast.h"
@@ -37,6 +38,7 @@ struct error_table {
     const struct fold_errors *folds;
     size_t n, n_targets, season;
     bool drifts; /* drift may have a share */
+    bool arimas; /* arima may, without folds */
     bool mixed;  /* the companions have their shares: only errors of the model
                     are set */
     double *errors; /* (n_targets, N_CANDIDATES, n) NaN: not defined */
@@ -107,8 +109,10 @@ static bool is_defined(const struct error_table *t, size_t j, size_t candidate)
 
 static bool may_share(const struct error_table *t, size_t c, bool by_folds)
 {
-    return by_folds ? c != AT_DRIFT
-                    : c < AT_ARIMA || (c == AT_DRIFT && t->drifts);
+    return by_folds        ? c != AT_DRIFT
+           : c == AT_ARIMA ? t->arimas
+           : c == AT_DRIFT ? t->drifts
+                           : c < AT_ARIMA;
 }
 
 /* The error by which a share is given; NaN: there is no share. Networks were
@@ -128,6 +132,16 @@ static double fair_error(const struct error_table *t, const struct ensemble *e,
            (flattered ? 1 + mix_penalty / (double)t->blocks.n : 1);
 }
 
+/* The power by which shares fall with errors: the fewer the folds, or else the
+ * blocks of validation windows, the less the errors tell. */
+static double power_of(const struct error_table *t, size_t j)
+{
+    const size_t n_folds = fold_errors_count(t->folds, j);
+    const double n = (double)(n_folds ? n_folds : t->blocks.n);
+
+    return mix_power * n / (n + mix_doubt);
+}
+
 /* The inverse power of the error of a candidate, by which it has its share; the
  * naive forecasts count mix_naive times. Without a season they are the same,
  * and only one of them counts. */
@@ -138,12 +152,12 @@ static double weight_of(const struct error_table *t, const struct ensemble *e,
 
     if (!isfinite(error) || (c == AT_SEASONAL_NAIVE && t->season == 1))
         return 0;
-    return pow(fmax(error, DBL_EPSILON), -mix_power) *
+    return pow(fmax(error, DBL_EPSILON), -power_of(t, j)) *
            (c == AT_SEASONAL_NAIVE || c == AT_NAIVE ? mix_naive : 1);
 }
 
 /* Drops the weights of candidates whose validation error is far above the
- * smallest one. */
+ * smallest one; how far, depends on the power. */
 static void drop_far(double weights[END_COMPANIONS])
 {
     double most = 0;
@@ -296,6 +310,7 @@ static enum status choose_all(struct error_table *t, struct ensemble *e,
     TRY(ensemble_share_locals(e, w->data->dataset, t->season, err));
     TRY(evaluation_with_locals(&t->evaluation, w, e->locals, err));
     TRY(divide(t, trainer, split, err));
+    t->arimas = local_forecasts_score_arima(w->data->dataset);
     /* in a window of one row it is the naive forecast */
     t->drifts = t->season == 1 && w->T > 1 &&
                 selection_is_short(split, w->data->dataset->n_series);

@@ -267,16 +267,16 @@ test_earlier_folds_decide_in_a_short_series() {
         'the smaller the error in 2 trainings on older rows, the larger the'
     grep 'the forecast of' "$ERR" >want
     made_of a >parts
-    awk '$1 == "seasonal_naive" && $2 > .4 { n++ } END { exit !n }' parts ||
+    awk '$1 == "seasonal_naive" && $2 > .25 { n++ } END { exit !n }' parts ||
         fail "$(made_of a)"
-    has models/model.json '"seasonal_naive":	0.4'
+    has models/model.json '"seasonal_naive":	0.26'
     expect 0 predict
     tr '\n' ' ' <"$OUT" >line
-    has line '0.43 of seasonal_naive'
+    has line '0.26 of seasonal_naive'
     expect 0 explain
     tr '\n' ' ' <"$OUT" >line
-    has line '0.43 of seasonal_naive; they read the whole series' \
-        'explain the rest: 0.095 of the ridge and 0.095 of the network'
+    has line '0.26 of seasonal_naive; they read the whole series' \
+        'explain the rest: 0.12 of the ridge and 0.12 of the network'
     # the test rows decide nothing
     head -n 241 w.csv >t.csv
     awk -F, 'NR > 241 { print $1 * 50 "," $2 - 9 }' w.csv >>t.csv
@@ -336,13 +336,13 @@ waves() {
 }
 
 # The validation rows are one block of dates, which tells nothing clearly; the
-# error of ets is 1.2 times that of the ridge, and then 1.6 times.
+# error of ets is 1.2 times that of the ridge, and then more than 1.7 times.
 test_a_forecaster_that_is_far_behind_has_no_share() {
     set -- -T 12 -H 16 --season none --epochs 1 --hidden 2
     waves 8 >c.csv
     expect 0 train "$@" c.csv
     has "$ERR" 'the forecast of "x" is ' ' of ets and '
-    waves 4 >c.csv
+    waves 3 >c.csv
     expect 0 train "$@" c.csv
     has "$ERR" 'theta and ets have no share in the forecast of x'
 }

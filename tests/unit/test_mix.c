@@ -201,8 +201,10 @@ static void shares_follow_the_errors(void **state)
     assert_int_equal(choice.by, BY_MODEL);
     assert_true(share_of(&g, BY_THETA) > 0.1);
     assert_true(share_of(&g, BY_ETS) > 0.1);
+    assert_true(share_of(&g, BY_ARIMA) > 0.1); /* of a single short series */
     assert_close(share_of(&g, BY_THETA) + share_of(&g, BY_ETS) +
-                     share_of(&g, BY_DRIFT) + share_of(&g, BY_MODEL),
+                     share_of(&g, BY_ARIMA) + share_of(&g, BY_DRIFT) +
+                     share_of(&g, BY_MODEL),
                  1, 1e-12, 0);
     /* the random network knows nothing */
     assert_true(share_of(&g, BY_MODEL) < 0.2);
@@ -231,13 +233,23 @@ static void drift_has_a_share_unless_there_is_a_season_or_one_row(void **state)
     given_model_release(&g);
 }
 
-/* Theirs are e^-3, and a share below a tenth is left out. */
+/* Selects by the same errors in n folds. */
+static void select_by(struct given_model *g, size_t n,
+                      const double errors[N_FORECASTERS])
+{
+    double sums[N_FORECASTERS];
+    const struct fold_errors folds = {1, &n, sums};
+    struct target_choice choice;
+
+    for (size_t by = 0; by < N_FORECASTERS; by++)
+        sums[by] = errors[by] * (double)n;
+    select_on(g, 6, 1, &folds, &choice);
+}
+
+/* Theirs are e^-p, p = 3 n / (n + 2), and a share below a tenth is left out. */
 static void inner_folds_decide_the_shares(void **state)
 {
     double errors[N_FORECASTERS];
-    size_t n = 1;
-    const struct fold_errors folds = {1, &n, errors};
-    struct target_choice choice;
     struct given_model g;
 
     (void)state;
@@ -247,36 +259,31 @@ static void inner_folds_decide_the_shares(void **state)
     errors[BY_DRIFT] = 0.1; /* never has a share there */
     errors[BY_ETS] = 2;
     errors[BY_SEASONAL_NAIVE] = (double)NAN; /* not defined */
-    select_on(&g, 6, 1, &folds, &choice);
-    /* the parts half of 64, 1, 1, 1 and .125; the ones are below a tenth */
+    select_by(&g, 1, errors);
+    /* the parts half of 4, 1, 1, 1 and .5, which is below a tenth */
+    assert_close(share_of(&g, BY_NAIVE), 0.4, 1e-12, 0);
+    assert_close(share_of(&g, BY_THETA), 0.2, 1e-12, 0);
+    assert_close(share_of(&g, BY_ARIMA), 0.2, 1e-12, 0);
+    assert_close(share_of(&g, BY_MODEL), 0.2, 1e-12, 0);
+    given_model_release(&g);
+    select_by(&g, 2, errors);
+    /* half of 8, 1, 1, 1 and .35 */
+    assert_close(share_of(&g, BY_NAIVE), 0.57, 1e-12, 0);
+    assert_close(share_of(&g, BY_THETA), 0.14, 0, 0.011);
+    given_model_release(&g);
+    select_by(&g, 1000, errors);
+    /* half of 64, 1, 1, 1 and .125; the ones are below a tenth */
     assert_close(share_of(&g, BY_NAIVE), 1, 0, 0);
     given_model_release(&g);
 
-    errors[BY_NAIVE] = 1;
-    errors[BY_THETA] = 0.5;
-    errors[BY_ETS] = 0.5;
-    select_on(&g, 6, 1, &folds, &choice);
-    /* the parts 8, 8, 1, 1 and .5 */
-    assert_close(share_of(&g, BY_THETA), 0.5, 0, 0);
-    assert_close(share_of(&g, BY_ETS), 0.5, 0, 0);
-    given_model_release(&g);
-
-    /* without a season both are the newest value: the parts are 8 and 4 */
-    errors[BY_THETA] = errors[BY_ETS] = errors[BY_ARIMA] = 5;
+    /* without a season both are the newest value: the parts are 2 and 1 */
+    for (size_t by = 0; by < N_FORECASTERS; by++)
+        errors[by] = 10;
     errors[BY_MODEL] = errors[BY_NAIVE] = errors[BY_SEASONAL_NAIVE] = 0.5;
-    select_on(&g, 6, 1, &folds, &choice);
+    select_by(&g, 1, errors);
     assert_close(share_of(&g, BY_MODEL), 0.67, 0, 0.011);
     assert_close(share_of(&g, BY_NAIVE), 0.33, 0, 0.011);
     assert_close(share_of(&g, BY_SEASONAL_NAIVE), 0, 0, 0);
-    given_model_release(&g);
-
-    errors[BY_SEASONAL_NAIVE] = (double)NAN;
-    errors[BY_THETA] = errors[BY_ARIMA] = 0.5;
-    errors[BY_NAIVE] = 0.8;
-    select_on(&g, 6, 1, &folds, &choice);
-    assert_close(share_of(&g, BY_MODEL), 0.33, 0, 0.011);
-    assert_close(share_of(&g, BY_ARIMA), 0.33, 0, 0.011);
-    assert_close(share_of(&g, BY_NAIVE), 0, 0, 0);
     given_model_release(&g);
 }
 
@@ -323,6 +330,7 @@ static void what_windows_need_is_fitted_before_them(void **state)
     e = g.model.ensemble;
     e.locals = NULL;
     assert_true(share_of(&g, BY_ETS) > 0);
+    e.companions[BY_ARIMA] = 0;
     for (int both = 0; both < 2; both++) {
         const struct origins *test = &g.parts[PART_TEST];
         double y[2];
