@@ -288,15 +288,18 @@ static void note_season(struct fitting *f, const struct fit *fit)
     const struct model *m = &fit->model;
     const struct profile *profile = &m->profile;
     const bool given = f->season.mode == SEASON_GIVEN;
-    const bool none = f->season.mode == SEASON_NONE && m->config.season > 1;
-    const char *which =
-        profile->ids.n           ? "with per-id profiles"
-        : profile->n_seasons > 1 ? "with seasonal profiles"
-        : profile->n_seasons     ? "with a seasonal profile"
-        : none ? "without a seasonal profile (--season 1 for no season at all)"
-               : "without a seasonal profile";
+    const char *which = profile->ids.n           ? "with per-id profiles"
+                        : profile->n_seasons > 1 ? "with seasonal profiles"
+                        : profile->n_seasons     ? "with a seasonal profile"
+                                                 : "without a seasonal profile";
 
-    if (profile->n_seasons > 1)
+    if (f->season.mode == SEASON_NONE && m->config.season > 1)
+        fitting_choice(f,
+                       "no seasonal profile; baselines and local forecasters "
+                       "use season %zu (chosen automatically; --season 1: no "
+                       "season there either)",
+                       m->config.season);
+    else if (profile->n_seasons > 1)
         fitting_choice(f, "seasons %zu and %zu%s, %s", m->config.season,
                        profile->seasons[1].period,
                        given ? "" : " (chosen automatically)", which);

@@ -17,7 +17,7 @@ test_a_season_is_found_used_and_shown() {
     expect 0 inspect
     has "$OUT" 'season 7' 'profile     season 7, phases counted from'
     train -T 14 -H 7 --season none x.csv
-    has "$ERR" 'season 7 (chosen automatically), without a seasonal profile (--season 1 for no season at all)'
+    has "$ERR" 'no seasonal profile; baselines and local forecasters use season 7 (chosen automatically; --season 1: no season there either)'
     expect 0 inspect
     lacks "$OUT" 'profile  '
     train -T 14 -H 7 --season 5,3 x.csv
