@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "model/ensemble.h"
-#include "score/local_forecasts.h"
 #include "score/metrics.h"
 #include "score/paired.h"
 #include "train/forecast.h"
@@ -38,7 +37,6 @@ struct error_table {
     const struct fold_errors *folds;
     size_t n, n_targets, season;
     bool drifts; /* drift may have a share */
-    bool arimas; /* arima may, without folds */
     bool mixed;  /* the companions have their shares: only errors of the model
                     are set */
     double *errors; /* (n_targets, N_CANDIDATES, n) NaN: not defined */
@@ -109,10 +107,8 @@ static bool is_defined(const struct error_table *t, size_t j, size_t candidate)
 
 static bool may_share(const struct error_table *t, size_t c, bool by_folds)
 {
-    return by_folds        ? c != AT_DRIFT
-           : c == AT_ARIMA ? t->arimas
-           : c == AT_DRIFT ? t->drifts
-                           : c < AT_ARIMA;
+    return by_folds ? c != AT_DRIFT
+                    : c <= AT_ARIMA || (c == AT_DRIFT && t->drifts);
 }
 
 /* The error by which a share is given; NaN: there is no share. Networks were
@@ -310,7 +306,6 @@ static enum status choose_all(struct error_table *t, struct ensemble *e,
     TRY(ensemble_share_locals(e, w->data->dataset, t->season, err));
     TRY(evaluation_with_locals(&t->evaluation, w, e->locals, err));
     TRY(divide(t, trainer, split, err));
-    t->arimas = local_forecasts_score_arima(w->data->dataset);
     /* in a window of one row it is the naive forecast */
     t->drifts = t->season == 1 && w->T > 1 &&
                 selection_is_short(split, w->data->dataset->n_series);

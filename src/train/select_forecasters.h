@@ -3,14 +3,15 @@
  * the average of networks and ridge, and chooses by validation rows which
  * targets a baseline forecasts in place of that.
  *
- * With e the error of a forecaster, its share is e^-p over the sum of these;
- * mix_power, mix_least and the other rules are in selection.h. In a single
- * short series, whose validation rows are few, e is the error of inner folds
- * (inner_folds.h), and theta, ets, the seasonal naive and the naive forecast
- * may have shares; the last two count half, and without a season, where they
- * are the same, only one of them does. Elsewhere e is the mean absolute error
- * of the validation windows, and theta, ets and, in short series without
- * a season, drift may have shares unless their e is far above the smallest one.
+ * With e the error of a forecaster, its share is e^-p over the sum of these; p
+ * is the smaller, the fewer errors were measured. mix_power, mix_least and the
+ * other rules are in selection.h. In a single short series, whose validation
+ * rows are few, e is the error of inner folds (inner_folds.h), and theta, ets,
+ * arima, the seasonal naive and the naive forecast may have shares; the last
+ * two count half, and without a season, where they are the same, only one of
+ * them does. Elsewhere e is the mean absolute error of the validation windows,
+ * and theta, ets, arima where it is scored and, in short series without a
+ * season, drift may have shares unless their e is far above the smallest one.
  * These windows form blocks of at least H; where series share a time axis, a
  * block is all windows of H times or more. In long series a target has its
  * shares only if it is clearly better with them: the 95 % interval of the gain

@@ -342,6 +342,9 @@ test_a_forecaster_that_is_far_behind_has_no_share() {
     waves 8 >c.csv
     expect 0 train "$@" c.csv
     has "$ERR" 'the forecast of "x" is ' ' of ets and '
+    waves 4 >c.csv # 1.6 times: it would be far with many blocks
+    expect 0 train "$@" c.csv
+    has "$ERR" 'the forecast of "x" is ' ' of ets and '
     waves 3 >c.csv
     expect 0 train "$@" c.csv
     has "$ERR" 'theta and ets have no share in the forecast of x'
