@@ -131,7 +131,8 @@ extern const double column_miss;
  * of M1, parts of aus_retail, of its quarters, of the hourly series of M4, of
  * days of ETTh1 and vic_elec) with two folds, one or none, -3 for any n made
  * the error 1.2 +- .4 % larger and left 29 of them to one forecaster alone, and
- * leaving out arima where there are no folds .5 %. Errors of validation windows
+ * leaving out arima where there are no folds .5 %. On 167 ends of longer
+ * economic series it made it .6 +- .8 % smaller. Errors of validation windows
  * count 1 + mix_penalty / B times for networks, which were kept by the same
  * windows. A single short series has inner folds instead (effort.h), if they
  * train on at most FOLD_CELLS values of features, so that they take no longer
