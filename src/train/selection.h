@@ -132,24 +132,24 @@ extern const double column_miss;
  * days of ETTh1 and vic_elec) with two folds, one or none, -3 for any n made
  * the error 1.2 +- .4 % larger and left 29 of them to one forecaster alone, and
  * leaving out arima where there are no folds .5 %. On 167 ends of longer
- * economic series it made it .6 +- .8 % smaller. Errors of validation windows
- * count 1 + mix_penalty / B times for networks, which were kept by the same
- * windows. A single short series has inner folds instead (effort.h), if they
- * train on at most FOLD_CELLS values of features, so that they take no longer
- * than the rest. With two folds, other powers between 2 and 4 changed the mean
- * error of 304 series of four kinds by less than 1 %, and so did more folds.
- * There the naive forecasts have mix_naive of their weights: with 1, the error
- * was up to 3 % larger; with 0, .6 % smaller on one of the kinds, and up to 1 %
- * larger on the other three. Without inner folds an error of more than mix_far
- * times the smallest (more for few blocks) gives no share: if the correlation
- * of two errors is .6, as it often is, the best share of one that is 1.5 times
- * as large is .07, and of one 1.7 times as large none. On six panels of hourly
- * series of M4 this lowered the error after the train rows by 6 to 10 %, on one
- * of half-hourly demand by 14 %; thirteen other panels have no such errors.
- * Drift, the line through the ends of the window, has a share only there, in
- * short series without a season: on eight panels of short yearly series it
- * lowered the error by .2 to 4.5 %, on two of retail it raised it by up to 1.2
- * %, on sixteen others it had none or changed little.
+ * economic series, -3 made the error .6 +- .8 % smaller. Errors of validation
+ * windows count 1 + mix_penalty / B times for networks, which were kept by the
+ * same windows. A single short series has inner folds instead (effort.h), if
+ * they train on at most FOLD_CELLS values of features, so that they take no
+ * longer than the rest. With two folds, other powers between 2 and 4 changed
+ * the mean error of 304 series of four kinds by less than 1 %, and so did more
+ * folds. There the naive forecasts have mix_naive of their weights: with 1, the
+ * error was up to 3 % larger; with 0, .6 % smaller on one of the kinds, and up
+ * to 1 % larger on the other three. Without inner folds an error of more than
+ * mix_far times the smallest (more for few blocks) gives no share: if the
+ * correlation of two errors is .6, as it often is, the best share of one that
+ * is 1.5 times as large is .07, and of one 1.7 times as large none. On six
+ * panels of hourly series of M4 this lowered the error after the train rows by
+ * 6 to 10 %, on one of half-hourly demand by 14 %; thirteen other panels have
+ * no such errors. Drift, the line through the ends of the window, has a share
+ * only there, in short series without a season: on eight panels of short yearly
+ * series it lowered the error by .2 to 4.5 %, on two of retail it raised it by
+ * up to 1.2 %, on sixteen others it had none or changed little.
  */
 extern const double mix_power, mix_doubt, mix_naive, mix_least, mix_penalty,
     mix_far;
