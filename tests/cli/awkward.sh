@@ -121,11 +121,20 @@ train_as() {
     ) >"$OUT" 2>"$ERR" || fail "$1: $line: $(tail -n 1 "$ERR")"
 }
 
+# True if a training may be left out, as under sanitizers: check has read the file
+# in the same way, and a file before it was trained on. A test that goes on with
+# the model, or with what train or predict says, sets EACH.
+EACH=
+left_out() {
+    fast && [ -z "$EACH" ] && [ -e models/model.json ]
+}
+
 # form NAME NEXT OPTIONS: standard input has times of a form; the first time of
 # the forecast is NEXT. What train says is in the file `notes`.
 form() {
     cat >"$1.csv"
     checks_as "$1.csv" "${3-}"
+    left_out && return
     train_as "$1"
     cp "$ERR" notes
     expect 0 predict --format csv
@@ -139,6 +148,7 @@ defect() {
     cat >"$1.csv"
     if [ -z "$2" ]; then
         checks_as "$1.csv" ''
+        left_out && return
         train_as "$1"
         has "$ERR" "$3"
         return
@@ -146,7 +156,7 @@ defect() {
     expect 65 train -H 3 "$1.csv"
     has "$ERR" "$3"
     checks_as "$1.csv" "$2"
-    train_as "$1"
+    left_out || train_as "$1"
 }
 
 # warned NAME OPTIONS TEXT: train goes on, but says what the options settle.
@@ -165,7 +175,7 @@ decoded() {
     check_line "$1.csv"
     [ "$line" = "iconv -f $2 -t UTF-8 $1.csv | attnforecast train --horizon 3 ${3:+$3 }-" ] ||
         fail "$1: check says: $(tail -n 3 "$OUT")"
-    train_as "$1"
+    left_out || train_as "$1"
 }
 
 # refused NAME TEXT: nothing settles it.
@@ -193,7 +203,7 @@ mended() {
     esac
     has err "$line"
     eval "${line%% | attnforecast train *}" >"$1.csv.new"
-    train_as "$1"
+    left_out || train_as "$1"
 }
 
 # reads NAME TIMES OPTIONS: check says of standard input that its times are
@@ -209,11 +219,13 @@ step() {
     stamps "$2" "$3" 60 | with_load >step.csv
     checks_as step.csv ''
     has "$OUT" "times in column \"time\", $1, from "
+    left_out && return
     train_as step
     has "$ERR" "times in column \"time\", $1, from "
 }
 
 test_steps_are_said_in_words() {
+    EACH=yes
     step hourly '%Y-%m-%d %H:%M' 3600
     step 'every 15 minutes' '%Y-%m-%d %H:%M' 900
     step 'Monday to Friday' '%Y-%m-%d' B
@@ -545,6 +557,7 @@ test_events_of_one_second_are_joined() {
 }
 
 test_days_of_a_spreadsheet() {
+    EACH=yes
     seq 45292 45351 | with_load , Date | form days 45352
     awk 'BEGIN { for (i = 0; i < 60; i++) printf "%.9f\n", 45292 + i / 24 }' |
         with_load , Date | form day_hours 45294.5
@@ -600,6 +613,7 @@ test_hours_beside_a_date() {
 }
 
 test_names_of_offsets_and_half_days() {
+    EACH=yes
     stamps '%d/%m/%Y %-I:%M %p' 3600 60 | sed 's/AM/a.m./;s/PM/p.m./' |
         with_load , 'UTC Time at End of Hour' | form half '03/01/2024 12:00 p.m.'
     stamps '%Y-%m-%d %-I%p' 3600 60 | with_load | form hours '2024-01-03 12PM'
@@ -879,6 +893,7 @@ test_midnight_in_a_date_and_points_in_an_hour() {
 }
 
 test_counters_of_rows_and_of_series() {
+    EACH=yes
     awk 'BEGIN { print "obs,load"
         for (i = 0; i < 60; i++) if (i != 30) print i "," i * i % 17 }' >obs.csv
     refuse 65 'absent rows does (give --time obs, --features load' train obs.csv
@@ -898,6 +913,7 @@ test_counters_of_rows_and_of_series() {
 
 # Forms that are not known by themselves: the message has the pattern.
 test_a_pattern_is_named_for_any_other_form() {
+    EACH=yes
     for name in x date month; do
         stamps '(%Y-%m-%d)' 86400 60 | with_load , $name |
             form brackets '(2024-03-01)' "--time $name --time-format '(%Y-%m-%d)'"
@@ -967,6 +983,7 @@ scaled() {
 # Hours and minutes with a fraction, of which the whole column tells whether two
 # digits are one.
 test_fractions_of_hours_and_minutes() {
+    EACH=yes
     stamps '%Y-%m-%dT%H.%M' 1800 60 >halves
     scaled 60 1 <halves | with_load | form hour 2024-01-02T06.0
     scaled 60 1 <halves | tr . , | with_load ';' | form comma '"2024-01-02T06'
@@ -1294,6 +1311,7 @@ hours_beside() {
 # Numbered half-hours and other parts of a day beside a date are times; the
 # numbers of shops are ids.
 test_parts_of_a_day() {
+    EACH=yes
     parts 48 | with_load , SETTLEMENT_DATE,SETTLEMENT_PERIOD |
         form settlement '2024-11-03 00:00'
     expect 0 predict --format csv settlement.csv
@@ -1343,6 +1361,7 @@ test_hours_in_texts_beside_a_date() {
 
 # AM and PM in a column of their own.
 test_half_days_beside_a_time_of_day() {
+    EACH=yes
     stamps '%m/%d/%Y,%I:%M,%p' 3600 336 | with_load , Date,Time,AM/PM >half.csv
     form named '01/15/2024 12:00 AM' <half.csv
     sed '1s,AM/PM,part,' half.csv |
@@ -1766,6 +1785,7 @@ test_calendar_steps() {
 
 # The hour that the change of the clocks repeats has letters in German files.
 test_repeated_hours_with_letters() {
+    EACH=yes
     [ -e /usr/share/zoneinfo/Europe/Berlin ] || skip 'no zone data'
     stamps '%Y-%m-%d;%H' 3600 7300 | sed '1,7150d' >hours
     for form in '2A 2B' '02a 02b' '2A:00 2B:00' '2A-2B 2B-03' '02A:00_-_2B:00 2B:00_-_03:00'; do
@@ -2018,6 +2038,7 @@ amounts() {
 }
 
 test_cells() {
+    EACH=yes
     stamps '%Y-%m-%d %H:%M' 3600 60 | with_load ';' | form semicolon '2024-01-03 12:00'
     stamps '%Y-%m-%d %H:%M' 3600 60 | with_load '	' | form tab '2024-01-03 12:00'
     stamps '%Y-%m-%d %H:%M' 3600 60 | with_load '|' | form bar '2024-01-03 12:00'
@@ -2308,6 +2329,7 @@ test_rows_without_a_header() {
 }
 
 test_rows_that_begin_with_a_hash() {
+    EACH=yes
     stamps '%Y-%m-%d' 86400 60 | awk 'BEGIN { print "Name,Day,Total" }
         { print "#" 1000 + NR "," $0 "," NR % 7 }' | form orders 2024-03-01
     { echo '#YY MM DD hh mm WSPD GST'; echo '#yr mo dy hr mn m/s m/s'
@@ -2529,6 +2551,7 @@ test_tables_of_months_and_years() {
 
 # The names of both rows of a header are those of the columns.
 test_a_header_may_have_two_rows() {
+    EACH=yes
     daily | awk -F, -v OFS=, '
         NR == 1 { print "Price,Close,Close,High"; print "Ticker,AA,B,AA"
             print "Date,,,"; next }
@@ -2734,6 +2757,7 @@ test_numbers_that_rise_evenly_are_no_values() {
 
 # Counters and second times, in each order of the rows and over gaps.
 test_numbers_that_rise_with_the_time_are_no_values() {
+    EACH=yes
     hourly | awk -F, -v OFS=, '{ print $0, NR == 1 ? "Nr,entry_id,unix" \
         : (NR - 1) "," (NR + 4257) "," (1704063600 + 3600 * NR) }' >rising.csv
     newest_first <rising.csv >falling.csv
@@ -2816,6 +2840,7 @@ test_numbers_above_twelve_are_no_months() {
 
 # A year and a part of it in columns of their own.
 test_fiscal_years_and_their_parts() {
+    EACH=yes
     for year in A FYA Fya A/b; do
         years "$year,Q1\n$year,Q2\n$year,Q3\n$year,Q4" 12 |
             with_load , Year,Quarter | form quarters 1972-01
