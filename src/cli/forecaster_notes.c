@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "report/report_made_of.h"
+#include "train/selection.h"
 
 /* The errors that inner folds gave the shares by. */
 static void note_fold_errors(const struct fitting *f, const struct fit *fit,
@@ -40,9 +41,9 @@ static void note_companions(struct fitting *f, const struct fit *fit, size_t j)
     const size_t n_folds = fold_errors_count(&fit->folds, j);
     struct text words = {0}, rows = {0};
 
-    text_string(&rows, "on the validation rows");
-    if (n_folds) {
-        rows.length = 0;
+    if (!n_folds)
+        text_string(&rows, "on the validation rows");
+    else {
         text_printf(&rows, "in %s on older rows",
                     counted(n_folds, "training").text);
         note_fold_errors(f, fit, j);
@@ -50,6 +51,13 @@ static void note_companions(struct fitting *f, const struct fit *fit, size_t j)
     made_of_words(m, j, &words);
     if (rows.failed || words.failed)
         fitting_choice(f, "the forecast of \"%s\" is a mean of several", name);
+    else if (fit->forecasters && fit->forecasters[j].unseen)
+        fitting_choice(f,
+                       "the forecast of \"%s\" is %s (the train rows have less "
+                       "than %d seasons of %zu, so that no error on the "
+                       "validation rows tells which forecaster knows the "
+                       "season; --forecaster network uses network and ridge)",
+                       name, words.bytes, UNSEEN_PERIODS, m->config.season);
     else if (ensemble_own_share(&m->ensemble, j) < 1)
         fitting_choice(f,
                        "the forecast of \"%s\" is %s (the smaller the error "

@@ -9,10 +9,12 @@
 
 static enum status run_scored(struct fit_work *r, struct error *err)
 {
+    size_t season;
+
     TRY(fit_learn(r, err));
-    if (fit_needs_folds(r->settings, r->dataset, &r->rows.split)) {
+    season = r->fit->model.config.season;
+    if (fit_needs_folds(r->settings, r->dataset, &r->rows.split, season)) {
         struct ensemble *e = &r->fit->model.ensemble;
-        const size_t season = r->fit->model.config.season;
 
         TRY(ensemble_share_locals(e, r->dataset, season, err));
         TRY(inner_folds_run(&r->fit->folds, &r->fit->fold_fits, r->dataset,

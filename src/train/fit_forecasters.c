@@ -14,6 +14,17 @@ bool fit_needs_network(const struct target_forecaster *forecasters,
     return !forecasters;
 }
 
+bool fit_is_local(const struct fit_settings *settings, const struct dataset *d,
+                  const struct split *split, size_t season)
+{
+    const struct target_forecaster *given = settings->forecasters;
+
+    for (size_t j = 0; given && j < d->schema->n_targets; j++)
+        if (!given[j].automatic)
+            return false;
+    return given && selection_season_is_unseen(split, d, season);
+}
+
 /* True if some target has no forecaster given. */
 static bool any_automatic(const struct fit_settings *settings, size_t n_targets)
 {
@@ -24,12 +35,14 @@ static bool any_automatic(const struct fit_settings *settings, size_t n_targets)
 }
 
 bool fit_needs_folds(const struct fit_settings *settings,
-                     const struct dataset *d, const struct split *split)
+                     const struct dataset *d, const struct split *split,
+                     size_t season)
 {
     return settings->n_folds && d->schema->layout != LAYOUT_LABELLED &&
            d->n_series == 1 && selection_is_short(split, 1) &&
            split->borders[0].end[PART_TRAIN] * d->n_columns <= FOLD_CELLS &&
-           any_automatic(settings, d->schema->n_targets);
+           any_automatic(settings, d->schema->n_targets) &&
+           !selection_season_is_unseen(split, d, season);
 }
 
 /* The targets that validation rows, or inner folds, may leave to a baseline. */

@@ -12,10 +12,17 @@
 bool fit_needs_network(const struct target_forecaster *forecasters,
                        size_t n_targets);
 
+/* True if all targets are open, and no error tells who forecasts their season:
+ * then networks have no share (selection_season_is_unseen()). */
+bool fit_is_local(const struct fit_settings *settings,
+                  const struct dataset *dataset, const struct split *split,
+                  size_t season);
+
 /* True if inner folds are to decide the shares of some target: in a single
  * short series (selection.h). */
 bool fit_needs_folds(const struct fit_settings *settings,
-                     const struct dataset *dataset, const struct split *split);
+                     const struct dataset *dataset, const struct split *split,
+                     size_t season);
 
 /* Sets the forecasters of the trained ensemble, and fit->forecasters if some
  * are chosen; networks that forecast no target are dropped. */

@@ -152,7 +152,8 @@ static enum status train_networks(struct fit_work *r, struct error *err)
     }
     TRY(fit_make_members(fit, r->settings, segment, err));
     windows = model_windows(m, &r->prepared);
-    if (!fit_needs_network(r->settings->forecasters, m->schema.n_targets))
+    if (!fit_needs_network(r->settings->forecasters, m->schema.n_targets) ||
+        fit_is_local(r->settings, r->dataset, &r->rows.split, m->config.season))
         return STATUS_OK;
     TRY(members_worth_training(&m->ensemble, &trainer, &r->rows.split,
                                &fit->members, &worth_training, err));

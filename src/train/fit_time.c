@@ -287,7 +287,8 @@ enum status fit_time_measure(struct fit_work *r, const struct trainer *trainer,
                              struct fit_time *time, struct error *err)
 {
     const size_t n_folds =
-        fit_needs_folds(r->settings, r->dataset, &r->rows.split)
+        fit_needs_folds(r->settings, r->dataset, &r->rows.split,
+                        r->fit->model.config.season)
             ? r->settings->n_folds
             : 0;
 

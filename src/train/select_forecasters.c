@@ -21,7 +21,8 @@ static const enum forecaster candidates[] = {
 
 enum {
     N_CANDIDATES = sizeof candidates / sizeof *candidates,
-    AT_ARIMA = 3,
+    AT_ETS = 2,
+    AT_ARIMA,
     FIRST_BASELINE,
     AT_SEASONAL_NAIVE = FIRST_BASELINE,
     AT_NAIVE,
@@ -36,6 +37,7 @@ struct error_table {
     struct blocks times;  /* that are independent */
     const struct fold_errors *folds;
     size_t n, n_targets, season;
+    bool unseen; /* no error tells who forecasts the season */
     bool drifts; /* drift may have a share */
     bool mixed;  /* the companions have their shares: only errors of the model
                     are set */
@@ -107,21 +109,26 @@ static bool is_defined(const struct error_table *t, size_t j, size_t candidate)
 
 static bool may_share(const struct error_table *t, size_t c, bool by_folds)
 {
+    if (t->unseen)
+        return c == AT_ETS || c == AT_ARIMA || c == AT_SEASONAL_NAIVE;
     return by_folds ? c != AT_DRIFT
                     : c <= AT_ARIMA || (c == AT_DRIFT && t->drifts);
 }
 
-/* The error by which a share is given; NaN: there is no share. Networks were
+/* The error by which a share is given, the same for all if none tells; NaN:
+ * there is no share. Networks were
  * trained and kept by the validation windows; the fewer blocks these form, the
  * more that flatters them. */
 static double fair_error(const struct error_table *t, const struct ensemble *e,
                          size_t j, size_t c)
 {
     const bool flattered = candidates[c] == BY_MODEL && e->n;
-    const bool by_folds = fold_errors_count(t->folds, j) > 0;
+    const bool by_folds = !t->unseen && fold_errors_count(t->folds, j) > 0;
 
     if (!may_share(t, c, by_folds) || (!by_folds && !is_defined(t, j, c)))
         return (double)NAN;
+    if (t->unseen)
+        return 1;
     if (by_folds)
         return fold_errors_mean(t->folds, j, candidates[c]);
     return known_mean(errors_of(t, j, c), t->n) *
@@ -220,6 +227,7 @@ static void choose_baseline(const struct error_table *t, const double *model,
                             size_t j, struct target_choice *choice)
 {
     choice->by = BY_MODEL;
+    choice->unseen = t->unseen;
     choice->error = choice->model_error = known_mean(model, t->n);
     for (size_t c = FIRST_BASELINE; c < N_CANDIDATES; c++) {
         const double *errors = errors_of(t, j, c);
@@ -307,6 +315,7 @@ static enum status choose_all(struct error_table *t, struct ensemble *e,
     TRY(evaluation_with_locals(&t->evaluation, w, e->locals, err));
     TRY(divide(t, trainer, split, err));
     /* in a window of one row it is the naive forecast */
+    t->unseen = selection_season_is_unseen(split, w->data->dataset, t->season);
     t->drifts = t->season == 1 && w->T > 1 &&
                 selection_is_short(split, w->data->dataset->n_series);
     TRY(measure(t, e, trainer, err));

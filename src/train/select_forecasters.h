@@ -18,6 +18,9 @@
  * over the blocks excludes 0. In short ones it has them unless it is clearly
  * better without.
  *
+ * Where no error tells who forecasts a season that the train rows are too few
+ * for, shares are fixed: selection_season_is_unseen().
+ *
  * A target leaves all of them if the baseline with the smallest error is
  * clearly better. An error of a window is its mean absolute error, in a panel
  * in standard deviations of its series.
@@ -36,6 +39,7 @@ struct ensemble;
  * decided, in standard deviations of the target. */
 struct target_choice {
     enum forecaster by;
+    bool unseen; /* selection_season_is_unseen() gave the shares */
     double error, model_error;
 };
 

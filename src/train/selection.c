@@ -1,6 +1,8 @@
 /* selection.c - see selection.h. */
 #include "train/selection.h"
 
+#include "score/ets_fit.h"
+#include "score/local_forecasts.h"
 #include "score/paired.h"
 
 static const double factors[N_RULES] = {
@@ -49,6 +51,18 @@ bool selection_is_short(const struct split *split, size_t n_series)
     for (size_t s = 0; s < n_series; s++)
         n += split->borders[s].end[PART_TRAIN];
     return n < SHORT_ROWS * n_series;
+}
+
+bool selection_season_is_unseen(const struct split *split,
+                                const struct dataset *d, size_t season)
+{
+    size_t n = 0;
+
+    for (size_t s = 0; s < d->n_series; s++)
+        n += split->borders[s].end[PART_TRAIN] < UNSEEN_PERIODS * season;
+    return season > 1 && season <= ETS_LONGEST_SEASON && 2 * n > d->n_series &&
+           local_forecasts_are_quick(d) &&
+           !covariates_need_future(&d->schema->covariates);
 }
 
 size_t selection_valid_samples(size_t T)

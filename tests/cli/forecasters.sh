@@ -351,6 +351,52 @@ test_a_forecaster_that_is_far_behind_has_no_share() {
 }
 
 # A long series that its lags tell, and nothing that theta or ets smooth.
+# hours ROWS [IDS]: a day that repeats, with noise; f is known for the future.
+hours() {
+    awk -v rows="$1" -v ids="${2:-1}" '
+        function u() { return (seed = seed * 16807 % 2147483647) / 2147483647 }
+        BEGIN {
+            seed = 11
+            print "time,id,x,f"
+            for (i = 0; i < rows; i++)
+                for (s = 1; s <= ids; s++)
+                    printf "2024-01-%02d %02d:00,s%d,%.2f,%d\n", i / 24 + 1,
+                        i % 24, s, 20 + 8 * sin(i * 6.2832 / 24) + u(), i % 3
+        }'
+}
+
+# No error of the validation rows can tell who forecasts a season of which the
+# train rows have less than two periods.
+test_a_season_that_train_rows_are_too_few_for() {
+    hours 95 | cut -d, -f1,3 >h.csv
+    expect 0 train h.csv
+    has "$ERR" '0.4 of arima, 0.4 of ets and 0.2 of seasonal_naive' \
+        'the train rows have less than 2 seasons of 24'
+    lacks "$ERR" 'with the network'
+    expect 0 predict --format csv
+    awk -F, 'NR > 1 {
+            x = 20.5 + 8 * sin((94 + $3) * 6.2832 / 24)
+            sum += $4 > x ? $4 - x : x - $4
+        }
+        END { exit !(NR == 25 && sum < 24) }' "$OUT" ||
+        fail "the season is lost: $(cat "$OUT")"
+    expect 0 train --forecaster network --epochs 1 h.csv
+    has "$ERR" 'with the network'
+    expect 0 train --season 1 --epochs 1 h.csv
+    lacks "$ERR" 'less than 2 seasons'
+    hours 96 | cut -d, -f1,3 >h.csv
+    expect 0 train --epochs 1 h.csv
+    lacks "$ERR" 'less than 2 seasons'
+    hours 80 | cut -d, -f1,3,4 >h.csv
+    expect 0 train --known f --target x --epochs 1 h.csv
+    lacks "$ERR" 'less than 2 seasons'
+    hours 80 3 | cut -d, -f1,2,3 >h.csv
+    expect 0 train --id id h.csv
+    has "$ERR" '0.67 of ets and 0.33 of seasonal_naive' \
+        'the train rows have less than 2 seasons of 24'
+    lacks "$ERR" 'with the network'
+}
+
 test_targets_without_a_share_of_theta_and_ets_are_named() {
     awk -v name=lag -v n=1600 -v seed=1 -f "$ROOT/tests/accuracy/planted.awk" \
         >c.csv
