@@ -165,10 +165,10 @@ enum { FOLD_CELLS = 10000 };
  * season in so few rows; ridge and networks see less than one.
  *
  * MAE on the rows after the train rows, beside shares by errors, geometric mean
- * of the ratio: .74 +- .08 on 104 single series (38 hourly ones of M4, ETTh1 and
- * vic_elec with 75 to 90 rows .47, 29 of M1 with 37 and 42 months .92, 33 of
- * aus_retail .97, 4 of 22 days .97); with a share for theta .85, without
- * ets .75. MASE of eight panels of these and others: .13 (M4) and .86 to .98.
+ * of the ratio: .74 +- .08 on 104 single series (38 hourly ones of M4, ETTh1
+ * and vic_elec with 75 to 90 rows .47, 29 of M1 with 37 and 42 months .92, 33
+ * of aus_retail .97, 4 of 22 days .97); with a share for theta .85, without ets
+ * .75. MASE of eight panels of these and others: .13 (M4) and .86 to .98.
  */
 enum { UNSEEN_PERIODS = 2 };
 bool selection_season_is_unseen(const struct split *split,
