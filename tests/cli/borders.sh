@@ -13,6 +13,7 @@ bordered() {
 
 # The protocol of published results: every window of the test months.
 test_borders_of_the_published_protocol() {
+    ! fast || skip 'how good forecasts are'
     file=$ROOT/../shared/data/ETTh1.csv
     [ -e "$file" ] || skip "there is no $file"
     expect 0 train -q -T 8 -H 96 --train-rows 8640 --valid-rows 11520 \

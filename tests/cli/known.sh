@@ -281,6 +281,7 @@ test_the_data_settles_the_decimal_sign_of_the_future() {
 # The ridge forecast reads a category like the same column of 0 and 1, and the
 # weekday where the season does not tell it.
 test_categories_and_the_calendar_enter_the_ridge_forecast() {
+    ! fast || skip 'how much is learned'
     awk 'BEGIN {
         print "time,load,open,kind"
         for (i = 0; i < 1008; i++) {

@@ -193,6 +193,7 @@ test_reading_takes_memory_in_proportion_to_the_file() {
 }
 
 test_the_file_of_a_competition() {
+    ! fast || skip 'a larger file'
     file=$ROOT/../shared/data/M4-Hourly-train.csv
     [ -e "$file" ] || skip "there is no $file"
     expect 0 train -q --layout rows --forecaster naive -T 8 -H 48 "$file"
