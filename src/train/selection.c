@@ -56,11 +56,17 @@ bool selection_is_short(const struct split *split, size_t n_series)
 bool selection_season_is_unseen(const struct split *split,
                                 const struct dataset *d, size_t season)
 {
-    size_t n = 0;
+    size_t n = 0, n_unseen = 0;
 
-    for (size_t s = 0; s < d->n_series; s++)
-        n += split->borders[s].end[PART_TRAIN] < UNSEEN_PERIODS * season;
-    return season > 1 && season <= ETS_LONGEST_SEASON && 2 * n > d->n_series &&
+    for (size_t s = 0; s < d->n_series; s++) {
+        const size_t rows = split->borders[s].end[PART_TRAIN];
+
+        if (rows < split->T + split->H) /* has no window */
+            continue;
+        n++;
+        n_unseen += rows < UNSEEN_PERIODS * season;
+    }
+    return season > 1 && season <= ETS_LONGEST_SEASON && 2 * n_unseen > n &&
            local_forecasts_are_quick(d) &&
            !covariates_need_future(&d->schema->covariates);
 }

@@ -395,6 +395,12 @@ test_a_season_that_train_rows_are_too_few_for() {
     has "$ERR" '0.67 of ets and 0.33 of seasonal_naive' \
         'the train rows have less than 2 seasons of 24'
     lacks "$ERR" 'with the network'
+    # ids that are too short for the training do not count
+    hours 200 2 | cut -d, -f1,2,3 >h.csv
+    hours 30 6 | sed '1d; s/,s/,t/' | cut -d, -f1,2,3 >>h.csv
+    expect 0 train --id id --epochs 1 h.csv
+    has "$ERR" '6 of 8 ids'
+    lacks "$ERR" 'less than 2 seasons'
 }
 
 test_targets_without_a_share_of_theta_and_ets_are_named() {
