@@ -53,11 +53,15 @@ static void note_companions(struct fitting *f, const struct fit *fit, size_t j)
         fitting_choice(f, "the forecast of \"%s\" is a mean of several", name);
     else if (fit->forecasters && fit->forecasters[j].unseen)
         fitting_choice(f,
-                       "the forecast of \"%s\" is %s (the train rows have less "
-                       "than %d seasons of %zu, so that no error on the "
-                       "validation rows tells which forecaster knows the "
-                       "season; --forecaster network uses network and ridge)",
-                       name, words.bytes, UNSEEN_PERIODS, m->config.season);
+                       "the forecast of \"%s\" is %s: fixed shares, since "
+                       "without validation and test rows less than %d seasons "
+                       "of %zu rows are left, too few to tell by errors who "
+                       "knows the season%s (--forecaster NAME uses one alone)",
+                       name, words.bytes, UNSEEN_PERIODS, m->config.season,
+                       m->config.final_fit
+                           ? "; the saved model, fitted to all rows, should do "
+                             "better than the scores below"
+                           : "");
     else if (ensemble_own_share(&m->ensemble, j) < 1)
         fitting_choice(f,
                        "the forecast of \"%s\" is %s (the smaller the error "

@@ -116,9 +116,8 @@ static bool may_share(const struct error_table *t, size_t c, bool by_folds)
 }
 
 /* The error by which a share is given, the same for all if none tells; NaN:
- * there is no share. Networks were
- * trained and kept by the validation windows; the fewer blocks these form, the
- * more that flatters them. */
+ * there is no share. Networks were trained and kept by the validation windows;
+ * the fewer blocks these form, the more that flatters them. */
 static double fair_error(const struct error_table *t, const struct ensemble *e,
                          size_t j, size_t c)
 {
@@ -314,8 +313,8 @@ static enum status choose_all(struct error_table *t, struct ensemble *e,
     TRY(ensemble_share_locals(e, w->data->dataset, t->season, err));
     TRY(evaluation_with_locals(&t->evaluation, w, e->locals, err));
     TRY(divide(t, trainer, split, err));
-    /* in a window of one row it is the naive forecast */
     t->unseen = selection_season_is_unseen(split, w->data->dataset, t->season);
+    /* in a window of one row it is the naive forecast */
     t->drifts = t->season == 1 && w->T > 1 &&
                 selection_is_short(split, w->data->dataset->n_series);
     TRY(measure(t, e, trainer, err));

@@ -68,6 +68,7 @@ bool selection_season_is_unseen(const struct split *split,
     }
     return season > 1 && season <= ETS_LONGEST_SEASON && 2 * n_unseen > n &&
            local_forecasts_are_quick(d) &&
+           d->schema->layout != LAYOUT_LABELLED &&
            !covariates_need_future(&d->schema->covariates);
 }
 

@@ -371,7 +371,7 @@ test_a_season_that_train_rows_are_too_few_for() {
     hours 95 | cut -d, -f1,3 >h.csv
     expect 0 train h.csv
     has "$ERR" '0.4 of arima, 0.4 of ets and 0.2 of seasonal_naive' \
-        'the train rows have less than 2 seasons of 24'
+        'less than 2 seasons of 24 rows are left'
     lacks "$ERR" 'with the network'
     expect 0 predict --format csv
     awk -F, 'NR > 1 {
@@ -393,7 +393,7 @@ test_a_season_that_train_rows_are_too_few_for() {
     hours 80 3 | cut -d, -f1,2,3 >h.csv
     expect 0 train --id id h.csv
     has "$ERR" '0.67 of ets and 0.33 of seasonal_naive' \
-        'the train rows have less than 2 seasons of 24'
+        'less than 2 seasons of 24 rows are left'
     lacks "$ERR" 'with the network'
     # ids that are too short for the training do not count
     hours 200 2 | cut -d, -f1,2,3 >h.csv
