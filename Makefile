@@ -120,6 +120,7 @@ $(PROGRAM) $(TESTS) $(BENCH):
 	    $(if $(filter $@,$(TESTS)),-lcmocka) $(AF_LDLIBS) $(LDLIBS)
 
 $F/lib.a: $(call objects,$F,$(ISAS),$(SRC))
+# What is computed in double is tested below commands and reports.
 $D/lib.a: $(call objects,$D,plain,$(filter-out src/cli/% src/report/%,$(SRC)))
 $F/lib.a $D/lib.a:
 	$Qrm -f $@ && $(AR) crs $@ $^

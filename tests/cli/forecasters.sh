@@ -350,7 +350,6 @@ test_a_forecaster_that_is_far_behind_has_no_share() {
     has "$ERR" 'theta and ets have no share in the forecast of x'
 }
 
-# A long series that its lags tell, and nothing that theta or ets smooth.
 # hours ROWS [IDS]: a day that repeats, with noise; f is known for the future.
 hours() {
     awk -v rows="$1" -v ids="${2:-1}" '
@@ -403,6 +402,7 @@ test_a_season_that_train_rows_are_too_few_for() {
     lacks "$ERR" 'less than 2 seasons'
 }
 
+# A long series that its lags tell, and nothing that theta or ets smooth.
 test_targets_without_a_share_of_theta_and_ets_are_named() {
     awk -v name=lag -v n=1600 -v seed=1 -f "$ROOT/tests/accuracy/planted.awk" \
         >c.csv
