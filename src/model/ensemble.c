@@ -257,6 +257,15 @@ bool ensemble_forecasts(const struct ensemble *e, enum forecaster by)
     return false;
 }
 
+bool ensemble_needs_locals(const struct ensemble *e)
+{
+    for (int by = 0; by < N_FORECASTERS; by++)
+        if (forecaster_is_local((enum forecaster)by) &&
+            ensemble_forecasts(e, (enum forecaster)by))
+            return true;
+    return false;
+}
+
 bool ensemble_can_shuffle(const struct ensemble *e)
 {
     const struct net *net = ensemble_net(e);

@@ -135,6 +135,9 @@ bool ensemble_can_shuffle(const struct ensemble *ensemble);
 /* True if some target has this forecaster, also as a companion. */
 bool ensemble_forecasts(const struct ensemble *ensemble, enum forecaster by);
 
+/* True if some target has a share of a forecaster that is local. */
+bool ensemble_needs_locals(const struct ensemble *ensemble);
+
 /* The weight of one member in the average of target j. With a NULL member, the
  * weight of the ridge forecast itself, which is 0 unless `has_ridge`. */
 double ensemble_share(const struct ensemble *ensemble, bool has_ridge,

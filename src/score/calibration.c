@@ -7,6 +7,9 @@
 #include "base/normal.h"
 #include "score/paired.h"
 
+/* The most fitted rows that count, in horizons. */
+enum { FITTED_MOST = 4 };
+
 /* Independent errors that a row gives, over the step. */
 static const double errors_per_row = 1.5;
 
@@ -115,16 +118,14 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Divides the scores by sigma and sorts them. */
-static void standardise(const struct calibration *c, const real *sigma,
-                        struct calibration_score *scores, size_t n)
+static void divide(const struct calibration *c, const real *sigma,
+                   struct calibration_score *scores, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         const double s = sigma_at(c, sigma, scores[i].h);
 
         scores[i].z = s > 0 ? (float)((double)scores[i].z / s) : 0;
     }
-    qsort(scores, n, sizeof *scores, compare);
 }
 
 /* The ceil((n + 1) p)-th smallest of n sorted scores. */
@@ -142,19 +143,41 @@ static double level_of(size_t i)
     return 1 - pow(1 - (double)i / (CALIBRATION_LEVELS - 1), 2.5);
 }
 
+/* Turns sigma of held-out rows into the mean with that of fitted rows. */
+static void average_sigma(const struct calibration *c, const real *fitted,
+                          double part, real *sigma)
+{
+    for (size_t i = 0; i < calibration_positions(c); i++)
+        sigma[i] = (real)(pow((double)sigma[i], 1 - part) *
+                          pow((double)fitted[i], part));
+}
+
 enum status calibration_fit(struct calibration *c, size_t j,
-                            struct calibration_score *scores, size_t n,
-                            size_t n_rows, struct error *err)
+                            const struct calibration_scores *scores,
+                            struct error *err)
 {
     struct calibration_target *target = &c->targets[j];
+    const size_t n_held_out = scores->n_held_out, n_fitted = scores->n_fitted;
+    const size_t n = n_held_out + n_fitted, most = FITTED_MOST * c->H;
+    const size_t m = scores->fitted_rows < most ? scores->fitted_rows : most;
+    real fitted[CALIBRATION_STEPS];
 
-    target->n_rows = n ? n_rows : 0;
+    target->n_rows = n ? scores->held_out_rows + m : 0;
     if (!n)
         return STATUS_OK;
-    TRY(fit_sigma(c, scores, n, target->sigma, err));
-    standardise(c, target->sigma, scores, n);
+    if (n_held_out) {
+        TRY(fit_sigma(c, scores->list, n_held_out, target->sigma, err));
+        divide(c, target->sigma, scores->list, n_held_out);
+    }
+    if (n_fitted) {
+        TRY(fit_sigma(c, scores->list + n_held_out, n_fitted, fitted, err));
+        divide(c, fitted, scores->list + n_held_out, n_fitted);
+        average_sigma(c, fitted, (double)m / (double)target->n_rows,
+                      target->sigma);
+    }
+    qsort(scores->list, n, sizeof *scores->list, compare);
     for (size_t i = 0; i < CALIBRATION_LEVELS; i++)
-        target->quantiles[i] = (real)ranked(scores, n, level_of(i));
+        target->quantiles[i] = (real)ranked(scores->list, n, level_of(i));
     return STATUS_OK;
 }
 
@@ -218,7 +241,8 @@ enum status calibration_fit_quantiles(struct calibration *c, size_t j,
     if (!n)
         return STATUS_OK;
     TRY(fit_sigma(c, scores, n, shift, err));
-    standardise(c, shift, scores, n);
+    divide(c, shift, scores, n);
+    qsort(scores, n, sizeof *scores, compare);
     score = ranked(scores, n, 1 - outer);
     for (size_t i = 0; i < calibration_positions(c); i++) {
         const double errors =

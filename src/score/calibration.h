@@ -16,6 +16,17 @@
  * of all steps are pooled, as those of a single step are too few for its
  * quantiles; so a step has its own sigma and the common shape.
  *
+ * Held-out rows of short series are too few for sigma, and tell little where a
+ * season has just begun to show. There the rows that the forecaster was fitted
+ * to count as well, if they are given, with scores that make up for their
+ * smaller errors (train/calibration_pass.h). With n held-out rows, and m fitted
+ * ones, at most 4 H,
+ *
+ *   sigma  = sigma_held_out^(n / (n + m)) sigma_fitted^(m / (n + m))
+ *
+ * Q is that of all scores, each divided by the sigma of its own kind, and t has
+ * n + m rows.
+ *
  * Intervals are symmetric: the sign of an error changes from the calibration
  * rows to later ones more than its size does.
  *
@@ -55,7 +66,7 @@
 enum { CALIBRATION_STEPS = 12, CALIBRATION_LEVELS = 21 };
 
 struct calibration_target {
-    size_t n_rows;                 /* that were forecast; 0: no intervals */
+    size_t n_rows;                 /* that count as forecast; 0: no intervals */
     double deviation;              /* standard deviation of the train rows */
     real sigma[CALIBRATION_STEPS]; /* at log-spaced steps */
     real quantiles[CALIBRATION_LEVELS];
@@ -84,6 +95,14 @@ struct calibration_score {
     uint32_t h;
 };
 
+/* The scores of a target: those of held-out rows, then those of rows that its
+ * forecaster was fitted to. Each row has about one score of every step. */
+struct calibration_scores {
+    struct calibration_score *list; /* (n_held_out + n_fitted) */
+    size_t n_held_out, n_fitted;
+    size_t held_out_rows, fitted_rows;
+};
+
 enum status calibration_init(struct calibration *calibration, size_t n_targets,
                              size_t H, struct error *err);
 void calibration_release(struct calibration *calibration);
@@ -91,13 +110,11 @@ void calibration_release(struct calibration *calibration);
 /* The number of steps at which sigma and the shift are kept. */
 size_t calibration_positions(const struct calibration *calibration);
 
-/*
- * Fits target j to n scores of `n_rows` rows, and changes their order.
- * STATUS_INTERNAL without memory for H numbers.
- */
+/* Fits target j to scores, and changes them and their order. STATUS_INTERNAL
+ * without memory for H numbers. */
 enum status calibration_fit(struct calibration *calibration, size_t j,
-                            struct calibration_score *scores, size_t n,
-                            size_t n_rows, struct error *err);
+                            const struct calibration_scores *scores,
+                            struct error *err);
 
 /* Fits the shift of the quantiles of target j to n scores z of `n_rows` rows,
  * and changes them; `outer` is m. STATUS_INTERNAL likewise. */

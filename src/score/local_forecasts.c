@@ -121,6 +121,18 @@ size_t local_fitted_rows(const struct local_forecasts *f, size_t n)
     return n - n % fitted_step(f, n);
 }
 
+void local_forecasts_hold(struct local_forecasts *f, const size_t *n_rows)
+{
+    f->held = n_rows;
+}
+
+/* The number c at an origin after n rows of a series. */
+static size_t fitted_rows(const struct local_forecasts *f, size_t series,
+                          size_t n)
+{
+    return local_fitted_rows(f, f->held ? f->held[series] : n);
+}
+
 size_t local_fits_between(const struct local_forecasts *f, size_t first,
                           size_t last)
 {
@@ -324,7 +336,7 @@ static enum status add_tasks(struct local_forecasts *f, struct tasks *tasks,
                 continue;
             job = job_of(f, origin->series, j,
                          local_method_of((enum forecaster)by));
-            TRY(add_task(tasks, &job, local_fitted_rows(f, n), err));
+            TRY(add_task(tasks, &job, fitted_rows(f, origin->series, n), err));
         }
     return STATUS_OK;
 }
@@ -382,6 +394,14 @@ static enum status forecast_arima(const struct job *job, size_t n, double *y,
     return arima_forecast(arima, job->f->values, n - arima->first, y, H, err);
 }
 
+/* The row of the series at which a fit starts. */
+static size_t first_row(const struct local_fit *fit, enum local_method method)
+{
+    return method == LOCAL_THETA ? fit->theta.first
+           : method == LOCAL_ETS ? fit->ets.first
+                                 : fit->arima.first;
+}
+
 enum status local_forecast(struct local_forecasts *f,
                            const struct origin *origin,
                            enum local_method method, size_t j, size_t H,
@@ -389,17 +409,18 @@ enum status local_forecast(struct local_forecasts *f,
 {
     const size_t n = origin->row - f->dataset->series[origin->series].first;
     const struct job job = job_of(f, origin->series, j, method);
+    const size_t n_fitted = fitted_rows(f, origin->series, n);
     struct local_track *t = job.track;
     const struct local_fit *fit;
 
     *is_known = false;
-    if (!n)
+    if (!n || !n_fitted)
         return STATUS_OK;
-    if (!t->is_started || t->fits[t->current].n_rows != local_fitted_rows(f, n))
-        TRY(use_fit(&job, local_fitted_rows(f, n), err));
+    if (!t->is_started || t->fits[t->current].n_rows != n_fitted)
+        TRY(use_fit(&job, n_fitted, err));
     fit = &t->fits[t->current];
-    *is_known = fit->is_known;
-    if (!fit->is_known)
+    *is_known = fit->is_known && n > first_row(fit, method);
+    if (!*is_known)
         return STATUS_OK;
     if (method == LOCAL_ARIMA)
         return forecast_arima(&job, n, y, H, err);

@@ -62,9 +62,10 @@ struct local_track {
 struct local_forecasts {
     const struct dataset *dataset; /* not owned */
     size_t season;
-    bool fixed_season; /* of ets, see ets_fit() */
-    size_t n_between;  /* numbers c from one power of two to the next */
-    size_t n_fits;     /* so far */
+    bool fixed_season;  /* of ets, see ets_fit() */
+    size_t n_between;   /* numbers c from one power of two to the next */
+    const size_t *held; /* (n_series) see local_forecasts_hold(); or NULL */
+    size_t n_fits;      /* so far */
     size_t n_tracks;
     struct local_track *tracks; /* (n_series, n_targets, N_LOCAL_METHODS) */
     double *values;             /* (rows of the longest series) */
@@ -92,6 +93,13 @@ void local_forecasts_release(struct local_forecasts *forecasts);
 /* True for forecasts, not NULL, of this dataset with this season. */
 bool local_forecasts_are_of(const struct local_forecasts *forecasts,
                             const struct dataset *dataset, size_t season);
+
+/* From here on each series has the parameters that a forecast after its first
+ * n_rows[s] rows has, at every origin, so that the errors at earlier ones are
+ * those of rows that they were fitted to. NULL: as before. The numbers are
+ * borrowed. */
+void local_forecasts_hold(struct local_forecasts *forecasts,
+                          const size_t *n_rows);
 
 /* The number c of rows that parameters are fitted to, of n >= 1. */
 size_t local_fitted_rows(const struct local_forecasts *forecasts, size_t n);
@@ -121,7 +129,8 @@ enum status local_forecasts_fit(struct local_forecasts *forecasts,
 
 /*
  * Forecasts target j of the H rows from an origin on into y. Sets *is_known to
- * false, and y not at all, if none of the rows it is fitted to has a value.
+ * false, and y not at all, if none of the rows before the origin that it is
+ * fitted to has a value.
  * Not for several threads at once. Fails for lack of memory.
  */
 enum status local_forecast(struct local_forecasts *forecasts,

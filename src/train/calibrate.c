@@ -6,121 +6,56 @@
 #include <string.h>
 
 #include "score/spread.h"
+#include "train/calibration_pass.h"
 #include "train/forecast.h"
 #include "train/outer_scores.h"
-#include "train/selection.h"
-
-/* The most scores, of all targets and steps. */
-enum { MAX_SCORES = 1 << 21 };
-
-/* The rows that one ensemble forecasts: those of each series from the end of a
- * part to the end of another one. */
-struct pass {
-    struct ensemble ensemble; /* a view */
-    struct windows windows;   /* of the ensemble */
-    const struct split *split;
-    enum part after, last;
-    struct prepared prepared; /* of a fold; else all zero */
-    struct origins origins;
-    size_t stride; /* of these */
-};
 
 struct job {
     struct calibration *calibration;
     struct thread_pool *pool;
     const struct windows *windows;
     const struct calibration_rows *rows;
-    struct pass *passes; /* (n_passes) */
+    struct calibration_pass *passes; /* (n_passes) */
     size_t n_passes;
     struct spreads spreads;
-    struct calibration_score *scores; /* (n_targets, n_max) */
-    size_t *n;                        /* (n_targets) of the scores */
-    size_t n_max;                     /* of a target, over all passes */
-    size_t *n_rows;                   /* (n_targets) of the scores */
-    size_t *before;                   /* (n_targets) those of earlier passes */
-    struct outer_scores outer;        /* of quantiles */
+    struct calibration_scores *scores; /* (n_targets) */
+    struct calibration_score *list;    /* (n_targets, n_max) of all of them */
+    size_t n_max;                      /* of a target, over all passes */
+    size_t *added;                     /* (n_targets) rows of the newest pass */
+    struct outer_scores outer;         /* of quantiles */
 };
 
 static void job_release(struct job *job)
 {
-    for (size_t i = 0; i < job->n_passes; i++) {
-        origins_release(&job->passes[i].origins);
-        prepared_release(&job->passes[i].prepared);
-    }
+    for (size_t i = 0; i < job->n_passes; i++)
+        calibration_pass_release(&job->passes[i]);
     free(job->passes);
     spreads_release(&job->spreads);
     free(job->scores);
-    free(job->n);
-    free(job->before);
-    free(job->n_rows);
+    free(job->list);
+    free(job->added);
     outer_scores_release(&job->outer);
 }
 
-static size_t greatest_divisor(size_t a, size_t b)
+static void add_score(struct calibration_scores *scores, bool is_fitted,
+                      struct calibration_score score)
 {
-    while (b) {
-        const size_t rest = a % b;
-
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
-/* Keeps as many windows as may be forecast, and not always those of the same
- * phase of the season. */
-static void thin(struct pass *pass, size_t season)
-{
-    const size_t samples = pass->origins.n * windows_channels(&pass->windows);
-    const size_t scores = pass->origins.n * windows_outputs(&pass->windows);
-    const size_t least = 1 + (samples / VALID_SAMPLES > scores / MAX_SCORES
-                                  ? samples / VALID_SAMPLES
-                                  : scores / MAX_SCORES);
-
-    pass->stride = least;
-    while (least > 1 && greatest_divisor(pass->stride, season) > 1)
-        pass->stride++;
-    if (pass->stride > 1)
-        origins_thin(&pass->origins, &pass->split->axis, pass->stride);
-}
-
-/* Lists the windows with a target row in the rows of the pass. */
-static enum status list_origins(struct pass *pass, size_t season,
-                                struct error *err)
-{
-    const struct split *split = pass->split;
-    const struct dataset *d = pass->windows.data->dataset;
-    struct split wider;
-    enum status status = split_allocate(&wider, d, split->T, split->H, err);
-
-    wider.axis = split->axis;
-    for (size_t s = 0; s < d->n_series && status == STATUS_OK; s++) {
-        const struct borders *b = &split->borders[s];
-        const size_t before = split->H ? split->H - 1 : 0;
-        const size_t start = b->end[pass->after];
-
-        wider.borders[s].end[PART_TRAIN] = start > before ? start - before : 0;
-        wider.borders[s].end[PART_VALID] = b->end[pass->last];
-        wider.borders[s].end[PART_TEST] = b->end[pass->last];
-    }
-    if (status == STATUS_OK)
-        status = origins_list(&pass->origins, d, &wider, PART_VALID, err);
-    split_release(&wider);
-    thin(pass, season);
-    return status;
+    scores->list[scores->n_held_out + scores->n_fitted] = score;
+    if (is_fitted)
+        scores->n_fitted++;
+    else
+        scores->n_held_out++;
 }
 
 /* Adds the scores of one window with the forecast y, and `offsets` of its
  * quantiles, NULL if it has none. */
-static void add_window(struct job *job, const struct pass *pass,
+static void add_window(struct job *job, const struct calibration_pass *pass,
                        const struct origin *origin, const double *y,
                        const double *offsets)
 {
     const struct windows *w = job->windows;
     const size_t J = job->calibration->n_targets;
-    const struct series *series = &w->data->dataset->series[origin->series];
-    const size_t start =
-        series->first + pass->split->borders[origin->series].end[pass->after];
+    const double factor = calibration_pass_factor(pass, origin->series);
 
     for (size_t j = 0; j < J; j++) {
         const double spread = spread_at(&job->spreads, origin, j);
@@ -129,12 +64,13 @@ static void add_window(struct job *job, const struct pass *pass,
             const double actual = window_actual(w, origin, j, h);
             const size_t o = h * J + j;
 
-            if (isnan(actual) || (pass->split->H && origin->row + h < start))
+            if (isnan(actual) || !calibration_pass_counts(pass, origin, h))
                 continue;
-            job->scores[j * job->n_max + job->n[j]++] =
-                (struct calibration_score){
-                    (float)(fabs(actual - y[o]) / spread), (uint32_t)h};
-            if (offsets)
+            add_score(&job->scores[j], pass->is_fitted,
+                      (struct calibration_score){
+                          (float)(factor * fabs(actual - y[o]) / spread),
+                          (uint32_t)h});
+            if (offsets && !pass->is_fitted)
                 outer_scores_add(&job->outer, j, h, actual - y[o],
                                  offsets + o * job->outer.n_levels, spread);
         }
@@ -160,7 +96,8 @@ static bool forecast_baseline(const struct job *job,
     return true;
 }
 
-static enum status add_baseline(struct job *job, const struct pass *pass,
+static enum status add_baseline(struct job *job,
+                                const struct calibration_pass *pass,
                                 struct error *err)
 {
     const size_t O = windows_outputs(job->windows), H = job->windows->H;
@@ -181,8 +118,9 @@ static enum status add_baseline(struct job *job, const struct pass *pass,
 /* Forecasts all windows of a pass; y and `offsets` have room for those of
  * CHUNK. */
 enum { CHUNK = 1024 };
-static enum status add_chunks(struct job *job, const struct pass *pass,
-                              double *y, double *offsets, struct error *err)
+static enum status add_chunks(struct job *job,
+                              const struct calibration_pass *pass, double *y,
+                              double *offsets, struct error *err)
 {
     const size_t O = windows_outputs(job->windows);
     const size_t Q = ensemble_net(&pass->ensemble)->quantiles.n;
@@ -202,7 +140,8 @@ static enum status add_chunks(struct job *job, const struct pass *pass,
     return STATUS_OK;
 }
 
-static enum status add_ensemble(struct job *job, const struct pass *pass,
+static enum status add_ensemble(struct job *job,
+                                const struct calibration_pass *pass,
                                 struct error *err)
 {
     const size_t n = CHUNK * windows_outputs(job->windows);
@@ -218,49 +157,33 @@ static enum status add_ensemble(struct job *job, const struct pass *pass,
     return status;
 }
 
-/* Prepares the data for the model of a fold. */
-static enum status start_fold(struct job *job, struct pass *pass,
-                              const struct ensemble *ensemble,
-                              const struct fold_fit *fold, struct error *err)
-{
-    const struct dataset *d = job->windows->data->dataset;
-
-    pass->split = &fold->split;
-    pass->after = PART_VALID;
-    pass->last = PART_TEST;
-    TRY(model_prepare(&fold->model, d, ALL_ROWS, &pass->prepared, err));
-    pass->windows = model_windows(&fold->model, &pass->prepared);
-    pass->ensemble = fold->model.ensemble;
-    pass->ensemble.locals = ensemble->locals; /* already fitted */
-    return list_origins(pass, job->rows->season, err);
-}
-
-/* Sets the passes: over the rows of the folds, if there are any, and last over
- * those that the ensemble itself forecasts. */
+/* Sets the passes: over the rows of the folds, if there are any, over those
+ * that the ensemble itself forecasts, and last over those it was fitted to. */
 static enum status start_passes(struct job *job,
                                 const struct ensemble *ensemble,
                                 struct error *err)
 {
     const struct calibration_rows *rows = job->rows;
     const size_t n_folds = rows->folds ? rows->folds->n : 0;
-    struct pass *own;
+    size_t n = 0;
 
-    job->passes = calloc(n_folds + 1, sizeof *job->passes);
+    job->passes = calloc(n_folds + 2, sizeof *job->passes);
     if (!job->passes)
-        return error_no_memory(err, (n_folds + 1) * sizeof *job->passes);
-    while (job->n_passes < n_folds) {
-        struct pass *pass = &job->passes[job->n_passes++];
-
-        TRY(start_fold(job, pass, ensemble,
-                       &rows->folds->list[job->n_passes - 1], err));
-    }
-    own = &job->passes[job->n_passes++];
-    *own = (struct pass){.ensemble = *ensemble,
-                         .windows = *job->windows,
-                         .split = rows->split,
-                         .after = n_folds ? PART_VALID : PART_TRAIN,
-                         .last = rows->last};
-    return list_origins(own, rows->season, err);
+        return error_no_memory(err, (n_folds + 2) * sizeof *job->passes);
+    for (size_t i = 0; i < n_folds; i++)
+        TRY(calibration_pass_of_fold(&job->passes[job->n_passes++], ensemble,
+                                     job->windows, &rows->folds->list[i],
+                                     rows->season, err));
+    TRY(calibration_pass_of_held_out(&job->passes[job->n_passes++], ensemble,
+                                     job->windows, rows, err));
+    for (size_t i = 0; i < job->n_passes && !rows->unseen; i++)
+        n += job->passes[i].stride * job->passes[i].origins.n;
+    TRY(calibration_pass_of_fitted(&job->passes[job->n_passes++], ensemble,
+                                   job->windows, rows, n, err));
+    if (rows->unseen && job->passes[job->n_passes - 1].origins.n)
+        for (size_t i = 0; i + 1 < job->n_passes; i++)
+            origins_release(&job->passes[i].origins);
+    return STATUS_OK;
 }
 
 static enum status start(struct job *job, const struct ensemble *ensemble,
@@ -286,55 +209,87 @@ static enum status start(struct job *job, const struct ensemble *ensemble,
     if (job->rows->by == BY_MODEL)
         TRY(outer_scores_init(&job->outer, &ensemble_net(ensemble)->quantiles,
                               J, job->n_max, err));
-    job->n = calloc(J + 1, sizeof *job->n);
-    job->before = calloc(J + 1, sizeof *job->before);
-    job->n_rows = calloc(J + 1, sizeof *job->n_rows);
-    job->scores = calloc(J * job->n_max + 1, sizeof *job->scores);
-    return job->n && job->before && job->n_rows && job->scores
+    job->added = calloc(J + 1, sizeof *job->added);
+    job->scores = calloc(J + 1, sizeof *job->scores);
+    job->list = calloc(J * job->n_max + 1, sizeof *job->list);
+    for (size_t j = 0; job->scores && job->list && j < J; j++)
+        job->scores[j].list = job->list + j * job->n_max;
+    return job->added && job->scores && job->list
                ? STATUS_OK
-               : error_no_memory(err, J * job->n_max * sizeof *job->scores);
+               : error_no_memory(err, J * job->n_max * sizeof *job->list);
 }
 
-/* The rows of the scores that the newest pass has added. */
-static size_t added_rows(const struct job *job, const struct pass *pass,
-                         size_t j)
+/* Counts the rows of the n scores that a pass has added to those of target j.
+ */
+static void count_rows(struct job *job, const struct calibration_pass *pass,
+                       size_t j, size_t n)
 {
     const size_t H = job->calibration->H;
+    struct calibration_scores *scores = &job->scores[j];
 
-    return pass->stride * (job->n[j] - job->before[j] + H - 1) / H;
+    job->added[j] = pass->stride * (n + H - 1) / H;
+    if (pass->is_fitted)
+        scores->fitted_rows += job->added[j];
+    else
+        scores->held_out_rows += job->added[j];
+}
+
+static size_t count_scores(const struct calibration_scores *scores)
+{
+    return scores->n_held_out + scores->n_fitted;
 }
 
 /* Adds the scores of a pass. */
-static enum status add_pass(struct job *job, const struct pass *pass,
+static enum status add_pass(struct job *job,
+                            const struct calibration_pass *pass,
                             struct error *err)
 {
     const size_t J = job->calibration->n_targets;
 
-    memcpy(job->before, job->n, J * sizeof *job->n);
+    for (size_t j = 0; j < J; j++)
+        job->added[j] = count_scores(&job->scores[j]);
     TRY(job->rows->by == BY_MODEL ? add_ensemble(job, pass, err)
                                   : add_baseline(job, pass, err));
     for (size_t j = 0; j < J; j++)
-        job->n_rows[j] += added_rows(job, pass, j);
+        count_rows(job, pass, j, count_scores(&job->scores[j]) - job->added[j]);
     return STATUS_OK;
+}
+
+/* Adds the scores of the pass over fitted rows, by parameters that are fitted
+ * to all of them. */
+static enum status add_fitted(struct job *job,
+                              const struct calibration_pass *pass,
+                              struct error *err)
+{
+    struct local_forecasts *locals = pass->ensemble.locals;
+    enum status status;
+
+    if (!pass->origins.n)
+        return STATUS_OK;
+    if (locals)
+        local_forecasts_hold(locals, pass->n_rows);
+    status = add_pass(job, pass, err);
+    if (locals)
+        local_forecasts_hold(locals, NULL);
+    return status;
 }
 
 static enum status run(struct job *job, const struct ensemble *ensemble,
                        struct error *err)
 {
     struct calibration *c = job->calibration;
-    const struct pass *own; /* only its networks have learned quantiles */
+    size_t n_held_out;
 
     TRY(start(job, ensemble, err));
-    own = &job->passes[job->n_passes - 1];
-    for (size_t i = 0; i < job->n_passes; i++)
+    n_held_out = job->n_passes - 1;
+    for (size_t i = 0; i < n_held_out; i++)
         TRY(add_pass(job, &job->passes[i], err));
-    for (size_t j = 0; j < c->n_targets; j++) {
-        TRY(calibration_fit(c, j, job->scores + j * job->n_max, job->n[j],
-                            job->n_rows[j], err));
-        if (job->outer.n_levels)
-            TRY(outer_scores_fit(&job->outer, j, added_rows(job, own, j), c,
-                                 err));
-    }
+    /* the newest of these is the only one whose networks learned quantiles */
+    for (size_t j = 0; job->outer.n_levels && j < c->n_targets; j++)
+        TRY(outer_scores_fit(&job->outer, j, job->added[j], c, err));
+    TRY(add_fitted(job, &job->passes[n_held_out], err));
+    for (size_t j = 0; j < c->n_targets; j++)
+        TRY(calibration_fit(c, j, &job->scores[j], err));
     return STATUS_OK;
 }
 

@@ -1,6 +1,7 @@
 /*
  * calibrate.h - calibrates the intervals of an ensemble, or of a baseline, on
- * rows that it did not learn from.
+ * rows that it did not learn from, and where these are few also on those that
+ * it was fitted to (calibration_pass.h).
  *
  * A score belongs to the calibration rows if its target row does, so that n
  * rows give about n scores of every step: windows start up to H - 1 rows before
@@ -10,6 +11,10 @@
  * there, the more the fewer they are. Where there were inner folds, the errors
  * of their fits on the rows after those that they learned from are the scores
  * in place of those of validation rows.
+ *
+ * Where the train rows are too few for a season
+ * (selection_season_is_unseen()), errors of held-out rows are those of
+ * forecasts without it, and are left out.
  */
 #ifndef TRAIN_CALIBRATE_H
 #define TRAIN_CALIBRATE_H
@@ -27,6 +32,7 @@ struct calibration_rows {
     size_t season;
     enum forecaster by;            /* BY_MODEL: the ensemble; or a baseline */
     const struct fold_fits *folds; /* of the ensemble; NULL or empty: none */
+    bool unseen; /* a season that train rows are too few for */
 };
 
 /* Fits the calibration, and the shift of the quantiles that networks have

@@ -2,6 +2,7 @@
 #include "train/fit_score.h"
 
 #include "train/calibrate.h"
+#include "train/fit_forecasters.h"
 #include "train/selection.h"
 
 static struct calibration *fit_calibration(struct fit *fit, enum forecaster by)
@@ -24,8 +25,13 @@ static enum status calibrate_to(struct scoring *s, enum part last,
 {
     const struct model *m = &s->fit->model;
     const struct calibration_rows rows = {
-        &s->rows->split, last, m->config.season, by,
-        by == BY_MODEL ? &s->fit->fold_fits : NULL};
+        &s->rows->split,
+        last,
+        m->config.season,
+        by,
+        by == BY_MODEL ? &s->fit->fold_fits : NULL,
+        fit_is_local(s->settings, s->windows.data->dataset, &s->rows->split,
+                     m->config.season)};
     struct calibration *c = fit_calibration(s->fit, by);
 
     calibration_release(c);

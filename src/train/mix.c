@@ -3,12 +3,6 @@
 
 #include <stdlib.h>
 
-static bool needs_locals(const struct ensemble *e)
-{
-    return ensemble_forecasts(e, BY_THETA) || ensemble_forecasts(e, BY_ETS) ||
-           ensemble_forecasts(e, BY_ARIMA);
-}
-
 enum status mix_init(struct mix *mix, const struct ensemble *e,
                      const struct windows *windows,
                      struct local_forecasts *locals, struct error *err)
@@ -19,7 +13,7 @@ enum status mix_init(struct mix *mix, const struct ensemble *e,
     mix->steps = calloc(windows->H, sizeof *mix->steps);
     if (!mix->steps)
         return error_no_memory(err, windows->H * sizeof *mix->steps);
-    if (!needs_locals(e))
+    if (!ensemble_needs_locals(e))
         return STATUS_OK;
     if (!local_forecasts_are_of(locals, d, e->season))
         locals = e->locals;

@@ -379,6 +379,9 @@ test_a_season_that_train_rows_are_too_few_for() {
         }
         END { exit !(NR == 25 && sum < 24) }' "$OUT" ||
         fail "the season is lost: $(cat "$OUT")"
+    # nor are intervals those of forecasts that do not know it
+    awk -F, 'NR > 1 && $8 - $7 > 8 { wide = 1 } END { exit wide }' "$OUT" ||
+        fail "wide intervals: $(cat "$OUT")"
     expect 0 train --forecaster network --epochs 1 h.csv
     has "$ERR" 'with the network'
     expect 0 train --season 1 --epochs 1 h.csv

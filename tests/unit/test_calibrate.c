@@ -4,7 +4,7 @@
  */
 #include "given_model.h"
 
-#include "train/calibrate.h"
+#include "train/calibration_pass.h"
 
 enum { N_ROWS = 80, N_TARGETS = 2 };
 
@@ -25,8 +25,8 @@ static void calibrate_on(const struct given_model *g,
 static void calibrate_by(const struct given_model *g, enum forecaster by,
                          struct calibration_target targets[N_TARGETS])
 {
-    const struct calibration_rows rows = {&g->given.split, PART_VALID, 1, by,
-                                          NULL};
+    const struct calibration_rows rows = {
+        .split = &g->given.split, .last = PART_VALID, .season = 1, .by = by};
 
     calibrate_on(g, &rows, targets);
 }
@@ -121,8 +121,11 @@ static void folds_have_the_shares_of_the_fit(void **state)
     struct given_model g;
     struct ensemble *e = &g.model.ensemble;
     const struct ensemble *fold;
-    const struct calibration_rows rows = {&g.given.split, PART_VALID, 1,
-                                          BY_MODEL, &folds};
+    const struct calibration_rows rows = {.split = &g.given.split,
+                                          .last = PART_VALID,
+                                          .season = 1,
+                                          .by = BY_MODEL,
+                                          .folds = &folds};
     struct error err;
 
     (void)state;
@@ -149,12 +152,94 @@ static void folds_have_the_shares_of_the_fit(void **state)
     given_model_release(&g);
 }
 
+/* A model whose network has this share, or else ets. */
+static void given_share(struct given_model *g, double network)
+{
+    struct ensemble *e = &g->model.ensemble;
+    struct error err;
+
+    given_waves_model(g, N_ROWS, NULL);
+    given_stir(g);
+    assert_ok(ensemble_set_forecaster(e, N_TARGETS, BY_MODEL, 1, &err), &err);
+    assert_ok(ensemble_set_companions(e, &err), &err);
+    for (size_t j = 0; j < N_TARGETS; j++)
+        e->companions[j * N_FORECASTERS + BY_ETS] = 1 - network;
+    assert_ok(ensemble_share_locals(e, &g->given.dataset, 1, &err), &err);
+}
+
+static void rows_that_were_fitted_count_unless_networks_lead(void **state)
+{
+    static const struct {
+        double network;
+        bool unseen;
+        size_t n_held_out, n_fitted; /* these at most 4 horizons of 2 steps */
+    } cases[] = {{.6, false, 8, 0}, {.4, false, 8, 8}, {.4, true, 0, 8}};
+
+    (void)state;
+    for (size_t k = 0; k < COUNT(cases); k++) {
+        struct calibration_target targets[N_TARGETS];
+        struct calibration_rows rows = {.last = PART_VALID,
+                                        .season = 1,
+                                        .by = BY_MODEL,
+                                        .unseen = cases[k].unseen};
+        struct given_model g;
+
+        given_share(&g, cases[k].network);
+        rows.split = &g.given.split;
+        calibrate_on(&g, &rows, targets);
+        for (size_t j = 0; j < N_TARGETS; j++)
+            assert_int_equal(targets[j].n_rows,
+                             cases[k].n_held_out + cases[k].n_fitted);
+        /* each origin has its own parameters again */
+        assert_null(g.model.ensemble.locals->held);
+        given_model_release(&g);
+    }
+}
+
+/* Windows start after a season, and their errors count more than once. */
+static void fitted_windows_are_those_after_a_season(void **state)
+{
+    enum { SEASON = 9, FEW = 100 };
+    struct calibration_rows rows = {
+        .last = PART_TEST, .season = SEASON, .by = BY_MODEL};
+    struct calibration_pass pass;
+    struct given_model g;
+    struct error err;
+
+    (void)state;
+    given_share(&g, 0);
+    rows.split = &g.given.split;
+    assert_ok(calibration_pass_of_fitted(&pass, &g.model.ensemble, &g.windows,
+                                         &rows, FEW, &err),
+              &err);
+    assert_int_equal(pass.origins.n, N_ROWS - SEASON - g.windows.H);
+    assert_int_equal(pass.origins.list[0].row, SEASON + 1);
+    assert_close(calibration_pass_factor(&pass, 0), sqrt(1.5), 1e-9, 0);
+    calibration_pass_release(&pass);
+    /* enough rows were held out */
+    assert_ok(calibration_pass_of_fitted(&pass, &g.model.ensemble, &g.windows,
+                                         &rows, 2 * FEW, &err),
+              &err);
+    assert_int_equal(pass.origins.n, 0);
+    calibration_pass_release(&pass);
+    /* of a baseline no parameters are fitted */
+    rows.by = BY_NAIVE;
+    assert_ok(calibration_pass_of_fitted(&pass, &g.model.ensemble, &g.windows,
+                                         &rows, FEW, &err),
+              &err);
+    assert_int_equal(pass.origins.n, 0);
+    calibration_pass_release(&pass);
+    given_model_release(&g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(later_rows_do_not_change_the_calibration),
         cmocka_unit_test(rows_of_folds_stand_for_the_validation_rows),
         cmocka_unit_test(folds_have_the_shares_of_the_fit),
+        cmocka_unit_test(rows_that_were_fitted_count_unless_networks_lead),
+        cmocka_unit_test(fitted_windows_are_those_after_a_season),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,20 +10,39 @@ static struct error err;
 
 enum { MANY = 20000 };
 
-/* Fits one target to n scores of `n_rows` rows, of which score i is of step
- * i % H and has the value scores[i]. */
-static void fit(struct calibration *c, size_t H, const double *scores, size_t n,
-                size_t n_rows)
+/* Values of scores, of which i is of step i % H. */
+struct given_scores {
+    const double *values;
+    size_t n, n_rows;
+};
+
+/* Fits one target to scores of held-out rows and of fitted ones. */
+static void fit_both(struct calibration *c, size_t H, struct given_scores held,
+                     struct given_scores fitted)
 {
+    const size_t n = held.n + fitted.n;
     struct calibration_score *list = calloc(n + 1, sizeof *list);
+    const struct calibration_scores scores = {list, held.n, fitted.n,
+                                              held.n_rows, fitted.n_rows};
 
     assert_non_null(list);
     assert_ok(calibration_init(c, 1, H, &err), &err);
-    for (size_t i = 0; i < n; i++)
-        list[i] =
-            (struct calibration_score){(float)scores[i], (uint32_t)(i % H)};
-    assert_ok(calibration_fit(c, 0, list, n, n_rows, &err), &err);
+    for (size_t i = 0; i < held.n; i++)
+        list[i] = (struct calibration_score){(float)held.values[i],
+                                             (uint32_t)(i % H)};
+    for (size_t i = 0; i < fitted.n; i++)
+        list[held.n + i] = (struct calibration_score){(float)fitted.values[i],
+                                                      (uint32_t)(i % H)};
+    assert_ok(calibration_fit(c, 0, &scores, &err), &err);
     free(list);
+}
+
+/* To n scores of `n_rows` held-out rows. */
+static void fit(struct calibration *c, size_t H, const double *scores, size_t n,
+                size_t n_rows)
+{
+    fit_both(c, H, (struct given_scores){scores, n, n_rows},
+             (struct given_scores){.n = 0});
 }
 
 /* Scores 1..n of a single step: sigma is their mean, and z / sigma times sigma
@@ -159,14 +178,15 @@ static void exact_forecasts_have_intervals_without_width(void **state)
 static void a_step_without_scores_has_a_width(void **state)
 {
     struct calibration_score scores[40];
+    const struct calibration_scores all = {scores, COUNT(scores), 0, 1u << 30,
+                                           0};
     struct calibration c;
 
     (void)state;
     for (size_t i = 0; i < COUNT(scores); i++)
         scores[i] = (struct calibration_score){2, i % 2}; /* of 48 steps */
     assert_ok(calibration_init(&c, 1, 48, &err), &err);
-    assert_ok(calibration_fit(&c, 0, scores, COUNT(scores), 1u << 30, &err),
-              &err);
+    assert_ok(calibration_fit(&c, 0, &all, &err), &err);
     for (size_t h = 0; h < 48; h++)
         assert_close(calibration_half_width(&c, 0, h, .5), 2, 1e-6, 0);
     calibration_release(&c);
@@ -251,6 +271,77 @@ the_shift_grows_with_the_step_and_shrinks_with_few_rows(void **state)
     }
 }
 
+/* 6 held-out rows with scores of 1, and scores of 4 in fitted rows, of which at
+ * most 4 horizons of 2 steps count. */
+static void fitted_rows_count_beside_few_held_out_ones(void **state)
+{
+    static const struct {
+        size_t n_rows;
+        double width; /* 4^(m / (6 + m)) */
+    } cases[] = {{2, 1.4142}, {6, 2}, {8, 2.2082}, {1000, 2.2082}};
+    double one[64], four[64];
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(one); i++) {
+        one[i] = 1;
+        four[i] = 4;
+    }
+    for (size_t k = 0; k < COUNT(cases); k++) {
+        const size_t n = cases[k].n_rows, m = n < 8 ? n : 8;
+        struct calibration both, more;
+
+        fit_both(&both, 2, (struct given_scores){one, COUNT(one), 6},
+                 (struct given_scores){four, COUNT(four), n});
+        assert_int_equal(both.targets[0].n_rows, 6 + m);
+        fit(&more, 2, one, COUNT(one), 6 + m);
+        for (size_t h = 0; h < 2; h++)
+            assert_close(calibration_half_width(&both, 0, h, .95) /
+                             calibration_half_width(&more, 0, h, .95),
+                         cases[k].width, 1e-4, 0);
+        calibration_release(&both);
+        calibration_release(&more);
+    }
+}
+
+/* 9 of 10 held-out scores are 1, and all of the fitted ones: the 95 % quantile
+ * is that of both together. */
+static void quantiles_are_those_of_all_scores(void **state)
+{
+    double held[10], fitted[90];
+    struct calibration alone, both;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(held); i++)
+        held[i] = i ? 1 : 3;
+    for (size_t i = 0; i < COUNT(fitted); i++)
+        fitted[i] = 1.2; /* the mean of the others, so sigma is the same */
+    fit(&alone, 1, held, COUNT(held), 1u << 30);
+    assert_close(calibration_half_width(&alone, 0, 0, .95), 3, 1e-5, 0);
+    fit_both(&both, 1, (struct given_scores){held, COUNT(held), 1u << 30},
+             (struct given_scores){fitted, COUNT(fitted), 90});
+    assert_close(calibration_half_width(&both, 0, 0, .95), 1.2, 1e-5, 0);
+    calibration_release(&alone);
+    calibration_release(&both);
+}
+
+/* The same scores, whether their rows were held out or not. */
+static void fitted_rows_alone_make_intervals(void **state)
+{
+    enum { H = 3 };
+    double scores[60];
+    struct calibration held, fitted;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(scores); i++)
+        scores[i] = (double)(i * 7 % 11) + 1;
+    fit(&held, H, scores, COUNT(scores), 10);
+    fit_both(&fitted, H, (struct given_scores){.n = 0},
+             (struct given_scores){scores, COUNT(scores), 10});
+    assert_memory_equal(held.targets, fitted.targets, sizeof *held.targets);
+    calibration_release(&held);
+    calibration_release(&fitted);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -261,6 +352,9 @@ int main(void)
         cmocka_unit_test(a_target_without_scores_has_no_intervals),
         cmocka_unit_test(exact_forecasts_have_intervals_without_width),
         cmocka_unit_test(a_step_without_scores_has_a_width),
+        cmocka_unit_test(fitted_rows_count_beside_few_held_out_ones),
+        cmocka_unit_test(quantiles_are_those_of_all_scores),
+        cmocka_unit_test(fitted_rows_alone_make_intervals),
         cmocka_unit_test(later_scores_are_inside_as_often_as_the_level_says),
         cmocka_unit_test(quantiles_move_by_the_rank_of_their_scores),
         cmocka_unit_test(

@@ -123,6 +123,41 @@ static void many_origins_need_few_fits(void **state)
     given_release(&g);
 }
 
+/* Held, an early forecast has the parameters of a late one, and before their
+ * first row there is none. */
+static void parameters_may_be_held_at_all_origins(void **state)
+{
+    const size_t n_rows[] = {ROWS};
+    const struct origin first = {0, 0};
+    struct local_forecasts f;
+    struct given g;
+    double own[H], held[H];
+    bool is_known;
+
+    (void)state;
+    read_rows(&g, 0);
+    for (int m = 0; m < N_LOCAL_METHODS; m++) {
+        const enum local_method method = (enum local_method)m;
+
+        assert_ok(local_forecasts_init(&f, &g.dataset, SEASON, &err), &err);
+        assert_forecast(&f, 20, method, 1, own);
+        local_forecasts_hold(&f, n_rows);
+        for (size_t row = ROWS - H; row >= 20; row--)
+            assert_forecast(&f, row, method, 1, held);
+        assert_int_equal(f.n_fits, 2);
+        assert_true(memcmp(own, held, sizeof own));
+        assert_ok(
+            local_forecast(&f, &first, method, 1, H, held, &is_known, &err),
+            &err);
+        assert_false(is_known);
+        local_forecasts_hold(&f, NULL);
+        assert_forecast(&f, 20, method, 1, held);
+        assert_memory_equal(own, held, sizeof own);
+        local_forecasts_release(&f);
+    }
+    given_release(&g);
+}
+
 static void the_fitted_rows_are_eight_of_each_power_of_two(void **state)
 {
     const struct local_forecasts f = {.n_between = 8}, large = {.n_between = 2};
@@ -258,6 +293,7 @@ int main(void)
         cmocka_unit_test(the_order_of_origins_changes_nothing),
         cmocka_unit_test(later_rows_are_not_read),
         cmocka_unit_test(many_origins_need_few_fits),
+        cmocka_unit_test(parameters_may_be_held_at_all_origins),
         cmocka_unit_test(the_fitted_rows_are_eight_of_each_power_of_two),
         cmocka_unit_test(large_datasets_need_fewer_fits),
         cmocka_unit_test(fits_are_counted_without_being_made),
