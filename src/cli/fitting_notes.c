@@ -303,6 +303,12 @@ static void note_season(struct fitting *f, const struct fit *fit)
         fitting_choice(f, "seasons %zu and %zu%s, %s", m->config.season,
                        profile->seasons[1].period,
                        given ? "" : " (chosen automatically)", which);
+    else if (given && m->config.season > 1 && !profile->n_seasons)
+        fitting_choice(f,
+                       "season %zu, without a seasonal profile: without "
+                       "validation and test rows less than the 2 seasons are "
+                       "left that it needs",
+                       m->config.season);
     else
         fitting_choice(f, "season %zu%s, %s", m->config.season,
                        given                  ? ""

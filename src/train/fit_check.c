@@ -19,7 +19,8 @@ static enum status check_columns(const struct fit_settings *settings,
     scaler_release(&scaler);
     TRY(status);
     if (settings->season.mode != SEASON_GIVEN ||
-        settings->season.periods[0] < 2)
+        settings->season.periods[0] < 2 ||
+        season_is_short(&settings->season, d, split))
         return STATUS_OK;
     memcpy(given.periods, settings->season.periods, sizeof given.periods);
     return profile_check(d, split, &given, err);

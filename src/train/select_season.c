@@ -173,6 +173,22 @@ static enum status choose(struct model *m, struct season_choice *choice,
     return status ? status : set_profile(m, &c, chosen, data, rows, err);
 }
 
+bool season_is_short(const struct season_options *options,
+                     const struct dataset *d, const struct split *split)
+{
+    const size_t two = 2 * options->periods[0];
+    size_t longest = 0, longest_train = 0;
+
+    for (size_t s = 0; s < d->n_series; s++) {
+        const size_t train = split->borders[s].end[PART_TRAIN];
+
+        longest = d->series[s].n_rows > longest ? d->series[s].n_rows : longest;
+        longest_train = train > longest_train ? train : longest_train;
+    }
+    return options->mode == SEASON_GIVEN && options->n_periods == 1 &&
+           longest_train < two && two <= longest;
+}
+
 enum status select_season(struct model *m, struct season_choice *choice,
                           const struct season_options *options,
                           struct prepared *data, const struct fit_rows *rows,
@@ -185,8 +201,10 @@ enum status select_season(struct model *m, struct season_choice *choice,
 
         memcpy(given.periods, options->periods, sizeof given.periods);
         m->config.season = options->periods[0];
-        return m->config.season < 2 ? STATUS_OK
-                                    : fit_profile(m, &given, data, rows, err);
+        return m->config.season < 2 ||
+                       season_is_short(options, rows->dataset, &rows->split)
+                   ? STATUS_OK
+                   : fit_profile(m, &given, data, rows, err);
     }
     TRY(season_detect(rows->dataset, &rows->split, &m->config.season, err));
     return options->mode == SEASON_NONE ? STATUS_OK

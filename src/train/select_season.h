@@ -2,7 +2,8 @@
  * select_season.h - chooses the period of the season and whether the model has
  * a seasonal profile.
  *
- *   given   a profile of the given periods; none for a period of 1
+ *   given   a profile of the given periods; none for a period of 1, or a single
+ *           one that season_is_short() for
  *   none    no profile
  *   auto    a profile of the period that season_detect.h finds, unless a ridge
  *           forecast of values without it is better on the validation windows
@@ -36,6 +37,12 @@ struct season_choice {
     double without, with, with_second;
     size_t second;
 };
+
+/* True if one period is given of which no series has two in its train rows,
+ * which a profile needs, while one has in all its rows: the others that
+ * forecast can still use this season. */
+bool season_is_short(const struct season_options *options,
+                     const struct dataset *dataset, const struct split *split);
 
 /*
  * Sets season and profile of the model and prepares the data with them. On

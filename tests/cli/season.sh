@@ -32,6 +32,21 @@ test_a_season_that_is_too_long_for_the_rows_is_refused() {
     is_empty "$OUT"
 }
 
+# A profile would need 24 train rows; all that else forecasts knows the year.
+test_a_season_that_the_train_rows_are_too_few_for_has_no_profile() {
+    awk 'BEGIN { print "month,x"
+        for (i = 0; i < 40; i++)
+            printf "%d-%02d,%.2f\n", 2020 + int(i / 12), i % 12 + 1,
+                50 + 9 * sin(i * 6.2832 / 12) + i * 37 % 11 / 10 }' >x.csv
+    expect 0 train --season 12 x.csv
+    has "$ERR" 'season 12, without a seasonal profile: without validation and test rows less than the 2 seasons are left that it needs' \
+        'of ets and 0.2 of seasonal_naive'
+    expect 0 backtest --folds 1 --season 12 x.csv
+    refuse 65 'a profile of season 12 needs two seasons' \
+        train --season 12,3 x.csv
+    refuse 65 'a profile of season 21 needs two seasons' train --season 21 x.csv
+}
+
 test_without_times_the_phase_of_another_file_is_assumed() {
     weeks 300 >x.csv
     train -T 14 -H 7 x.csv

@@ -71,7 +71,13 @@ static void an_impossible_fit_is_refused(void **state)
     assert_ok(check(&settings, false, &err), &err);
     for (size_t T = 0; T <= 6; T += 6) {
         settings = settings_for(T);
-        settings.season = (struct season_options){SEASON_GIVEN, 1, {36}};
+        /* of the 100 rows, 70 are train rows */
+        settings.season = (struct season_options){SEASON_GIVEN, 1, {50}};
+        assert_ok(check(&settings, false, &err), &err);
+        settings.season = (struct season_options){SEASON_GIVEN, 1, {51}};
+        assert_fails(check(&settings, false, &err), STATUS_DATA, &err,
+                     "a profile of season 51 needs two seasons");
+        settings.season = (struct season_options){SEASON_GIVEN, 2, {36, 7}};
         assert_fails(check(&settings, false, &err), STATUS_DATA, &err,
                      "a profile of season 36 needs two seasons");
         settings = settings_for(T);
