@@ -24,15 +24,18 @@ enum status fitting_choose_horizon(struct fitting *f, struct error *err)
     const size_t usual = usual_horizon(d);
     const size_t window = (size_t)f->options->window;
     struct text text = {0};
+    size_t longest;
 
     TRY(plan_default_horizon(&f->plan, d, window ? window : 1, usual, &f->H,
-                             err));
+                             &longest, err));
     if (f->H == usual)
         return STATUS_OK;
     text_printf(&text,
                 "%s leave no room for the usual horizon of %zu: %zu is "
                 "chosen",
                 counted(dataset_rows_used(d), "row").text, usual, f->H);
+    if (longest > f->H)
+        text_printf(&text, " (up to --horizon %zu is possible)", longest);
     return findings_report(
         &f->found,
         (struct finding){.kind = FINDING_SHORT, .count = dataset_rows_used(d)},

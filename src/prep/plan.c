@@ -293,19 +293,21 @@ static enum status has_rows(const struct plan *plan, const struct dataset *d,
 
 enum status plan_default_horizon(const struct plan *plan,
                                  const struct dataset *d, size_t T,
-                                 size_t preferred, size_t *H, struct error *err)
+                                 size_t preferred, size_t *H, size_t *longest,
+                                 struct error *err)
 {
-    size_t longest = 0;
+    size_t rows = 0;
     bool enough;
 
     *H = preferred;
     TRY(has_rows(plan, d, T, *H, &enough, err));
-    for (size_t s = 0; s < d->n_series; s++)
-        longest = at_least(longest, d->series[s].n_rows);
-    if (!enough)
-        *H = at_most(preferred, at_least(longest / 5, 1) + 1);
     while (!enough && *H > 1)
         TRY(has_rows(plan, d, T, --*H, &enough, err));
+    *longest = *H;
+    for (size_t s = 0; s < d->n_series; s++)
+        rows = at_least(rows, d->series[s].n_rows);
+    if (*H < preferred)
+        *H = at_most(*H, at_least(rows / 5, 1));
     return STATUS_OK;
 }
 

@@ -38,14 +38,15 @@ enum status plan_all(const struct plan *plan, const struct dataset *dataset,
                      struct error *err);
 
 /*
- * Sets *H to the default horizon: `preferred` if plan_split() has rows for it
- * with a window of T; otherwise the longest shorter one for which it has, of at
- * most a fifth of the rows of the longest series, so that half of these are
- * left to train on; 1 if there is none.
+ * Sets *longest to the longest horizon, up to `preferred`, for which
+ * plan_split() has rows with a window of T, 1 if there is none; and *H to the
+ * default horizon: this, or if it is shorter than `preferred`, at most a fifth
+ * of the rows of the longest series, so that half of these are left to train
+ * on.
  */
 enum status plan_default_horizon(const struct plan *plan,
                                  const struct dataset *dataset, size_t T,
-                                 size_t preferred, size_t *H,
+                                 size_t preferred, size_t *H, size_t *longest,
                                  struct error *err);
 
 /*

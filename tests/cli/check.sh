@@ -88,7 +88,7 @@ test_a_short_file_gets_a_shorter_horizon() {
     has "$SCRATCH/json" '"kind":	"short"' '"remedy":	null'
     expect 0 train load.csv
     has "$ERR" 'horizon 8 (chosen automatically)' \
-        'warning: 40 rows leave no room for the usual horizon of 24: 8 is chosen'
+        'warning: 40 rows leave no room for the usual horizon of 24: 8 is chosen (up to --horizon 13 is possible)'
     refuse 65 '(give --horizon 13 or less, or more rows)' train -H 24 load.csv
     hours 73 >enough.csv
     checked 0 enough.csv

@@ -227,15 +227,27 @@ static void known_rows_are_train_rows_and_the_next_are_the_test(void **state)
     given_release(&g);
 }
 
+struct horizons {
+    size_t chosen, longest;
+};
+
+static struct horizons horizons_of(const struct given *g,
+                                   const struct plan *plan, size_t T,
+                                   size_t preferred)
+{
+    struct error err;
+    struct horizons h = {0, 0};
+
+    assert_ok(plan_default_horizon(plan, &g->dataset, T, preferred, &h.chosen,
+                                   &h.longest, &err),
+              &err);
+    return h;
+}
+
 static size_t default_horizon(const struct given *g, const struct plan *plan,
                               size_t T, size_t preferred)
 {
-    struct error err;
-    size_t H = 0;
-
-    assert_ok(plan_default_horizon(plan, &g->dataset, T, preferred, &H, &err),
-              &err);
-    return H;
+    return horizons_of(g, plan, T, preferred).chosen;
 }
 
 static void the_default_horizon_is_the_longest_that_leaves_half(void **state)
@@ -249,6 +261,7 @@ static void the_default_horizon_is_the_longest_that_leaves_half(void **state)
     read_ids(&g, rows, 1, NULL);
     assert_int_equal(default_horizon(&g, &shares, 1, 11), 11);
     assert_int_equal(default_horizon(&g, &shares, 1, 12), 7);
+    assert_int_equal(horizons_of(&g, &shares, 1, 12).longest, 11);
     assert_int_equal(default_horizon(&g, &shares, 15, 12), 7);
     assert_int_equal(default_horizon(&g, &shares, 16, 12), 6);
     assert_int_equal(default_horizon(&g, &shares, 40, 12), 1); /* none */
