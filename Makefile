@@ -59,6 +59,11 @@ AF_PLACE = $(if $(filter $D/%,$@),-DREAL_DOUBLE) \
     -ffp-contract=$(if $(isa),fast,off) $(addprefix -DISA=,$(isa)) \
     $(if $(ISA_$(isa)),$$($(CC) -dumpmachine | grep -q ^x86_64 && \
         echo '$(ISA_$(isa))')) $(if $(SAN),$(SAN_$(basename $(<F))))
+# The fits of a short series take a third of a training under the sanitizers,
+# and half as long again with these checks; what they read and write is checked.
+SAN_arima = -fno-sanitize=pointer-overflow,null,alignment
+SAN_ets = $(SAN_arima)
+SAN_least_squares = $(SAN_arima)
 # Sanitizers check what gemm reads and writes, but leave its tiles in registers:
 # otherwise a training takes six times as long.
 SAN_gemm = -fno-sanitize=pointer-overflow \

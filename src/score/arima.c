@@ -119,9 +119,13 @@ static void errors_of(const struct arima *arima, const double *z, size_t n,
     const struct lag_polynomial *ar = &arima->ar, *ma = &arima->ma;
 
     memcpy(e, z, n * sizeof *e);
-    for (size_t i = 0; i < ar->n; i++)
-        for (size_t t = ar->lags[i]; t < n; t++)
-            e[t] -= ar->weights[i] * z[t - ar->lags[i]];
+    for (size_t i = 0; i < ar->n; i++) {
+        const size_t lag = ar->lags[i];
+        const double weight = ar->weights[i];
+
+        for (size_t t = lag; t < n; t++)
+            e[t] -= weight * z[t - lag];
+    }
     for (size_t t = 0; t < n && t < ma->longest; t++)
         e[t] += sum_of(ma, e, t);
     for (size_t t = ma->longest; t < n; t++) {
