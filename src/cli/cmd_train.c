@@ -234,6 +234,18 @@ static void note_choices(struct training_run *run)
     note_stride(f, run->fit.stride);
 }
 
+/* The season that the scored fit hardly knows, but the saved one does; else 0.
+ */
+static size_t unseen_season(const struct fit *fit)
+{
+    const struct model *m = &fit->model;
+
+    for (size_t j = 0; fit->forecasters && j < m->schema.n_targets; j++)
+        if (fit->forecasters[j].unseen && m->config.final_fit)
+            return m->config.season;
+    return 0;
+}
+
 static struct score_report report_of(const struct training_run *run)
 {
     const struct options *o = run->options;
@@ -250,6 +262,7 @@ static struct score_report report_of(const struct training_run *run)
         .is_ridge = model_is_ridge(m),
         .ensemble = &m->ensemble,
         .attention = &run->fit.model.attention.worth,
+        .unseen = unseen_season(&run->fit),
     };
 }
 

@@ -31,11 +31,13 @@ enum status fitting_choose_horizon(struct fitting *f, struct error *err)
     if (f->H == usual)
         return STATUS_OK;
     text_printf(&text,
-                "%s leave no room for the usual horizon of %zu: %zu is "
-                "chosen",
+                "%s are too few for the usual horizon of %zu: %zu is chosen",
                 counted(dataset_rows_used(d), "row").text, usual, f->H);
     if (longest > f->H)
-        text_printf(&text, " (up to --horizon %zu is possible)", longest);
+        text_printf(&text,
+                    ", which leaves more of them to train on (--horizon %zu "
+                    "is the most)",
+                    longest);
     return findings_report(
         &f->found,
         (struct finding){.kind = FINDING_SHORT, .count = dataset_rows_used(d)},

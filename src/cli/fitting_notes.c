@@ -305,10 +305,10 @@ static void note_season(struct fitting *f, const struct fit *fit)
                        given ? "" : " (chosen automatically)", which);
     else if (given && m->config.season > 1 && !profile->n_seasons)
         fitting_choice(f,
-                       "season %zu, without a seasonal profile: without "
-                       "validation and test rows less than the 2 seasons are "
-                       "left that it needs",
-                       m->config.season);
+                       "season %zu, without a seasonal profile: that needs 2 "
+                       "seasons to train on, %zu rows, and fewer are left "
+                       "after the validation and test rows",
+                       m->config.season, 2 * m->config.season);
     else
         fitting_choice(f, "season %zu%s, %s", m->config.season,
                        given                  ? ""

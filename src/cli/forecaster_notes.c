@@ -52,16 +52,18 @@ static void note_companions(struct fitting *f, const struct fit *fit, size_t j)
     if (rows.failed || words.failed)
         fitting_choice(f, "the forecast of \"%s\" is a mean of several", name);
     else if (fit->forecasters && fit->forecasters[j].unseen)
-        fitting_choice(f,
-                       "the forecast of \"%s\" is %s: fixed shares, since "
-                       "without validation and test rows less than %d seasons "
-                       "of %zu rows are left, too few to tell by errors who "
-                       "knows the season%s (--forecaster NAME uses one alone)",
-                       name, words.bytes, UNSEEN_PERIODS, m->config.season,
-                       m->config.final_fit
-                           ? "; the saved model, fitted to all rows, should do "
-                             "better than the scores below"
-                           : "");
+        fitting_choice(
+            f,
+            "the forecast of \"%s\" is %s: fixed shares, since the "
+            "train rows hold less than %d seasons of %zu rows, too "
+            "few to measure which forecaster knows the season%s "
+            "(--forecaster NAME uses one alone)",
+            name, words.bytes, UNSEEN_PERIODS, m->config.season,
+            m->config.final_fit
+                ? "; the scores below are of fits to these rows, and "
+                  "the saved model, fitted to all rows, should do "
+                  "better"
+                : "");
     else if (ensemble_own_share(&m->ensemble, j) < 1)
         fitting_choice(f,
                        "the forecast of \"%s\" is %s (the smaller the error "

@@ -277,7 +277,8 @@ enum status profile_check(const struct dataset *d, const struct split *split,
             return error_set(err, STATUS_DATA,
                              "%s: a profile of season %zu needs two seasons, "
                              "%zu train rows, but the longest series has %zu "
-                             "(give a shorter --season, or --season none)",
+                             "train rows (give a shorter --season, or --season "
+                             "none)",
                              d->table.path, options->periods[k],
                              2 * options->periods[k], longest);
     }

@@ -33,8 +33,10 @@ struct score_report {
     const struct ensemble *ensemble; /* has the forecasters of the targets;
                                         NULL: the model forecasts all */
     const struct attention_worth *attention; /* of train; else NULL */
-    const struct evaluation *naive2;         /* for OWA (m4.h); NULL: none */
-    const struct scores *folds; /* (n_folds) of a backtest; NULL: none */
+    size_t unseen; /* a season that the train rows hardly show, but all rows of
+                      the saved model do; 0: none */
+    const struct evaluation *naive2; /* for OWA (m4.h); NULL: none */
+    const struct scores *folds;      /* (n_folds) of a backtest; NULL: none */
     size_t n_folds;
     const char *const *ids; /* names, if the evaluation is by id; else NULL */
     size_t width;           /* of a line of a table (grid.h) */

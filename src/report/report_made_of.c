@@ -109,5 +109,5 @@ const char *network_hint(const struct model *m)
 {
     return ensemble_forecasts(&m->ensemble, BY_MODEL)
                ? "--skip none trains a network alone"
-               : "--forecaster network uses one";
+               : "--forecaster network tries one";
 }

@@ -261,7 +261,8 @@ static void table_intervals(const struct model *m, struct sheet *s)
     if (!n)
         text_string(&s->words, "none");
     else
-        text_printf(&s->words, "calibrated on %s%s", counted(n, "row").text,
+        text_printf(&s->words, "calibrated on %s of forecasts%s",
+                    counted(n, "row").text,
                     c->spread == SPREAD_SERIES ? ", of all series" : "");
     sheet_paragraph(s, "intervals");
 }

@@ -138,6 +138,12 @@ void report_verdict(const struct score_report *r, struct text *text)
                     r->is_ridge ? "other " : "",
                     e->n_targets > 1 ? "each target" : "the target");
     apart_line(e, text);
+    if (r->unseen)
+        text_printf(text,
+                    "the train rows hold less than 2 seasons of %zu rows: "
+                    "these scores say little of the saved model, which is "
+                    "fitted to all rows\n",
+                    r->unseen);
 }
 
 /* The baseline with the smallest MAE of a target; BY_MODEL: none has one. */

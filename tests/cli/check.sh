@@ -81,18 +81,18 @@ test_a_short_file_gets_a_shorter_horizon() {
     hours 40 >load.csv
     checked 0 load.csv
     tr -s ' \n' ' ' <"$OUT" >words
-    has words 'short line 2, 2024-01-01 00:00: 40 rows leave no room for the usual horizon of 24: 8 is chosen'
+    has words 'short line 2, 2024-01-01 00:00: 40 rows are too few for the usual horizon of 24: 8 is chosen, which leaves'
     has "$OUT" \
         'windows of up to 8 rows and a horizon of 8 fit'
     has_command 'attnforecast train load.csv'
     has "$SCRATCH/json" '"kind":	"short"' '"remedy":	null'
     expect 0 train load.csv
     has "$ERR" 'horizon 8 (chosen automatically)' \
-        'warning: 40 rows leave no room for the usual horizon of 24: 8 is chosen (up to --horizon 13 is possible)'
+        'warning: 40 rows are too few for the usual horizon of 24: 8 is chosen, which leaves more of them to train on (--horizon 13 is the most)'
     refuse 65 '(give --horizon 13 or less, or more rows)' train -H 24 load.csv
     hours 73 >enough.csv
     checked 0 enough.csv
-    lacks "$OUT" 'leave no room'
+    lacks "$OUT" 'usual horizon'
     has "$OUT" 'a horizon of 24 fit'
     # five rows are the fewest
     hours 5 >five.csv

@@ -212,7 +212,7 @@ test_without_a_network_an_option_for_one_is_named() {
     has "$ERR" 'no network is used: attention does not contribute'
     lacks "$ERR" '--skip none' '--forecaster network'
     expect 0 predict
-    has "$OUT" '(train --forecaster network uses one)'
+    has "$OUT" '(train --forecaster network tries one)'
     lacks "$OUT" '--skip none'
     expect 0 explain
     has "$OUT" 'local forecasters: theta; they read the whole series'
@@ -370,8 +370,9 @@ test_a_season_that_train_rows_are_too_few_for() {
     hours 95 | cut -d, -f1,3 >h.csv
     expect 0 train h.csv
     has "$ERR" '0.4 of arima, 0.4 of ets and 0.2 of seasonal_naive' \
-        'less than 2 seasons of 24 rows are left'
+        'the train rows hold less than 2 seasons of 24 rows'
     lacks "$ERR" 'with the network'
+    has "$OUT" 'these scores say little of'
     expect 0 predict --format csv
     awk -F, 'NR > 1 {
             x = 20.5 + 8 * sin((94 + $3) * 6.2832 / 24)
@@ -384,6 +385,7 @@ test_a_season_that_train_rows_are_too_few_for() {
         fail "wide intervals: $(cat "$OUT")"
     expect 0 train --forecaster network --epochs 1 h.csv
     has "$ERR" 'with the network'
+    lacks "$OUT" 'say little'
     expect 0 train --season 1 --epochs 1 h.csv
     lacks "$ERR" 'less than 2 seasons'
     hours 96 | cut -d, -f1,3 >h.csv
@@ -395,7 +397,7 @@ test_a_season_that_train_rows_are_too_few_for() {
     hours 80 3 | cut -d, -f1,2,3 >h.csv
     expect 0 train --id id h.csv
     has "$ERR" '0.67 of ets and 0.33 of seasonal_naive' \
-        'less than 2 seasons of 24 rows are left'
+        'the train rows hold less than 2 seasons of 24 rows'
     lacks "$ERR" 'with the network'
     # ids that are too short for the training do not count
     hours 200 2 | cut -d, -f1,2,3 >h.csv

@@ -39,7 +39,7 @@ test_a_season_that_the_train_rows_are_too_few_for_has_no_profile() {
             printf "%d-%02d,%.2f\n", 2020 + int(i / 12), i % 12 + 1,
                 50 + 9 * sin(i * 6.2832 / 12) + i * 37 % 11 / 10 }' >x.csv
     expect 0 train --season 12 x.csv
-    has "$ERR" 'season 12, without a seasonal profile: without validation and test rows less than the 2 seasons are left that it needs' \
+    has "$ERR" 'season 12, without a seasonal profile: that needs 2 seasons to train on, 24 rows, and fewer are left after the validation and test rows' \
         'of ets and 0.2 of seasonal_naive'
     expect 0 backtest --folds 1 --season 12 x.csv
     refuse 65 'a profile of season 12 needs two seasons' \

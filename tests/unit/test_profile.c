@@ -271,7 +271,7 @@ static void what_has_no_two_periods_or_too_many_numbers_is_refused(void **state)
                  STATUS_DATA, &err,
                  "a profile of season 4 needs two seasons, 8 train rows, but "
                  "the longest "
-                 "series has 7 (give a shorter --season, or --season none)");
+                 "series has 7 train rows (give a shorter --season, or --season none)");
     profile_release(&profile);
     given_release(&g);
 
