@@ -267,11 +267,12 @@ static void what_has_no_two_periods_or_too_many_numbers_is_refused(void **state)
 
     (void)state;
     read_plain(&g, "x\n1\n2\n3\n4\n5\n6\n7\n", NULL);
-    assert_fails(profile_fit(&profile, &g.prepared, &g.split, &four, 0, &err),
-                 STATUS_DATA, &err,
-                 "a profile of season 4 needs two seasons, 8 train rows, but "
-                 "the longest "
-                 "series has 7 train rows (give a shorter --season, or --season none)");
+    assert_fails(
+        profile_fit(&profile, &g.prepared, &g.split, &four, 0, &err),
+        STATUS_DATA, &err,
+        "a profile of season 4 needs two seasons, 8 train rows, but "
+        "the longest "
+        "series has 7 train rows (give a shorter --season, or --season none)");
     profile_release(&profile);
     given_release(&g);
 
