@@ -266,11 +266,9 @@ enum status profile_check(const struct dataset *d, const struct split *split,
                           const struct profile_options *options,
                           struct error *err)
 {
-    size_t longest = 0, sum = 0;
+    const size_t longest = split_longest_train(split, d->n_series);
+    size_t sum = 0;
 
-    for (size_t s = 0; s < d->n_series; s++)
-        if (split->borders[s].end[PART_TRAIN] > longest)
-            longest = split->borders[s].end[PART_TRAIN];
     for (size_t k = 0; k < options->n_periods; k++) {
         sum += options->periods[k];
         if (longest < 2 * options->periods[k])

@@ -271,6 +271,18 @@ static size_t limit_train(size_t n_train, size_t n, size_t H)
     return n > 3 * H && n_train > n - 2 * H ? n - 2 * H : n_train;
 }
 
+size_t split_longest_train(const struct split *split, size_t n_series)
+{
+    size_t longest = 0;
+
+    for (size_t s = 0; s < n_series; s++) {
+        const size_t n = split->borders[s].end[PART_TRAIN];
+
+        longest = n > longest ? n : longest;
+    }
+    return longest;
+}
+
 size_t split_train_rows(const struct dataset *d, const size_t *n_rows, size_t H)
 {
     const struct time_axis axis = time_axis_of(d);

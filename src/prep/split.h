@@ -75,6 +75,9 @@ bool split_axis(const struct time_axis *axis, size_t H,
 bool split_at(struct split *split, const struct dataset *dataset,
               const struct borders *positions);
 
+/* The train rows of the series that has the most. */
+size_t split_longest_train(const struct split *split, size_t n_series);
+
 /* The number of train rows of the longest of the first n_rows[s] rows of each
  * series, or of all rows if NULL, if windows are short. */
 size_t split_train_rows(const struct dataset *dataset, const size_t *n_rows,

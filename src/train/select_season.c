@@ -97,24 +97,12 @@ static bool is_possible(const struct fit_rows *rows,
            STATUS_OK;
 }
 
-/* The train rows of the longest series. */
-static size_t longest_train(const struct fit_rows *rows)
-{
-    size_t longest = 0;
-
-    for (size_t s = 0; s < rows->dataset->n_series; s++) {
-        const size_t n = rows->split.borders[s].end[PART_TRAIN];
-
-        longest = n > longest ? n : longest;
-    }
-    return longest;
-}
-
 /* True if the profile with a second period is tried. */
 static bool may_add(const struct fit_rows *rows,
                     const struct profile_options *two)
 {
-    return longest_train(rows) >= SECOND_MIN_PERIODS * two->periods[1] &&
+    return split_longest_train(&rows->split, rows->dataset->n_series) >=
+               SECOND_MIN_PERIODS * two->periods[1] &&
            is_possible(rows, two);
 }
 
@@ -177,16 +165,12 @@ bool season_is_short(const struct season_options *options,
                      const struct dataset *d, const struct split *split)
 {
     const size_t two = 2 * options->periods[0];
-    size_t longest = 0, longest_train = 0;
+    size_t longest = 0;
 
-    for (size_t s = 0; s < d->n_series; s++) {
-        const size_t train = split->borders[s].end[PART_TRAIN];
-
+    for (size_t s = 0; s < d->n_series; s++)
         longest = d->series[s].n_rows > longest ? d->series[s].n_rows : longest;
-        longest_train = train > longest_train ? train : longest_train;
-    }
     return options->mode == SEASON_GIVEN && options->n_periods == 1 &&
-           longest_train < two && two <= longest;
+           split_longest_train(split, d->n_series) < two && two <= longest;
 }
 
 enum status select_season(struct model *m, struct season_choice *choice,
