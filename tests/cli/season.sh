@@ -32,7 +32,7 @@ test_a_season_that_is_too_long_for_the_rows_is_refused() {
     is_empty "$OUT"
 }
 
-# A profile would need 24 train rows; all that else forecasts knows the year.
+# A profile would need 24 train rows; the other forecasters know the year.
 test_a_season_that_the_train_rows_are_too_few_for_has_no_profile() {
     awk 'BEGIN { print "month,x"
         for (i = 0; i < 40; i++)

@@ -232,6 +232,35 @@ static void fitted_windows_are_those_after_a_season(void **state)
     given_model_release(&g);
 }
 
+/* The naive forecast has no parameters: its errors in fitted rows are those of
+ * the baseline, enlarged. */
+static void errors_of_fitted_rows_are_enlarged(void **state)
+{
+    const struct built one_step = {.H = 1};
+    struct calibration_target fitted[N_TARGETS], plain[N_TARGETS];
+    struct calibration_rows rows = {.last = PART_VALID, .season = 1};
+    struct given_model g;
+    struct ensemble *e = &g.model.ensemble;
+    struct borders *borders;
+    struct error err;
+
+    (void)state;
+    given_waves_model(&g, N_ROWS, &one_step);
+    borders = &g.given.split.borders[0];
+    assert_ok(ensemble_set_forecaster(e, N_TARGETS, BY_NAIVE, 1, &err), &err);
+    rows.split = &g.given.split;
+    rows.by = BY_MODEL;
+    rows.unseen = true;
+    calibrate_on(&g, &rows, fitted);
+    borders->end[PART_TRAIN] = g.windows.T;
+    rows.by = BY_NAIVE;
+    calibrate_on(&g, &rows, plain);
+    for (size_t j = 0; j < N_TARGETS; j++)
+        assert_close((double)(fitted[j].sigma[0] / plain[j].sigma[0]),
+                     sqrt(1 + 40 / (double)borders->end[PART_VALID]), 1e-5, 0);
+    given_model_release(&g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -240,6 +269,7 @@ int main(void)
         cmocka_unit_test(folds_have_the_shares_of_the_fit),
         cmocka_unit_test(rows_that_were_fitted_count_unless_networks_lead),
         cmocka_unit_test(fitted_windows_are_those_after_a_season),
+        cmocka_unit_test(errors_of_fitted_rows_are_enlarged),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -123,16 +123,13 @@ static void many_origins_need_few_fits(void **state)
     given_release(&g);
 }
 
-/* Held, an early forecast has the parameters of a late one, and before their
- * first row there is none. */
+/* Held, an early forecast has the parameters of a late one. */
 static void parameters_may_be_held_at_all_origins(void **state)
 {
     const size_t n_rows[] = {ROWS};
-    const struct origin first = {0, 0};
     struct local_forecasts f;
     struct given g;
     double own[H], held[H];
-    bool is_known;
 
     (void)state;
     read_rows(&g, 0);
@@ -146,15 +143,47 @@ static void parameters_may_be_held_at_all_origins(void **state)
             assert_forecast(&f, row, method, 1, held);
         assert_int_equal(f.n_fits, 2);
         assert_true(memcmp(own, held, sizeof own));
-        assert_ok(
-            local_forecast(&f, &first, method, 1, H, held, &is_known, &err),
-            &err);
-        assert_false(is_known);
         local_forecasts_hold(&f, NULL);
         assert_forecast(&f, 20, method, 1, held);
         assert_memory_equal(own, held, sizeof own);
         local_forecasts_release(&f);
     }
+    given_release(&g);
+}
+
+/* Column a starts at row LATE, where the fits of all rows start, too. */
+static void held_parameters_forecast_nothing_before_their_rows(void **state)
+{
+    enum { LATE = 30, N = 60 };
+    const struct given_options options = {.missing = MISSING_MASK};
+    const size_t n_rows[] = {N};
+    struct local_forecasts f;
+    struct text csv = {0};
+    struct given g;
+    double y[H];
+
+    (void)state;
+    text_printf(&csv, "a,b\n");
+    for (int t = 0; t < N; t++) {
+        if (t >= LATE)
+            text_printf(&csv, "%d", t * 7 % 10);
+        text_printf(&csv, ",%d\n", t * 3 % 10);
+    }
+    given_read(&g, csv.bytes, &options);
+    text_release(&csv);
+    assert_ok(local_forecasts_init(&f, &g.dataset, 1, &err), &err);
+    local_forecasts_hold(&f, n_rows);
+    for (int m = 0; m < N_LOCAL_METHODS; m++)
+        for (uint32_t row = LATE - 5; row < LATE + 5; row++) {
+            const struct origin origin = {row, 0};
+            bool is_known;
+
+            assert_ok(local_forecast(&f, &origin, (enum local_method)m, 0, H, y,
+                                     &is_known, &err),
+                      &err);
+            assert_int_equal(is_known, row > LATE);
+        }
+    local_forecasts_release(&f);
     given_release(&g);
 }
 
@@ -294,6 +323,7 @@ int main(void)
         cmocka_unit_test(later_rows_are_not_read),
         cmocka_unit_test(many_origins_need_few_fits),
         cmocka_unit_test(parameters_may_be_held_at_all_origins),
+        cmocka_unit_test(held_parameters_forecast_nothing_before_their_rows),
         cmocka_unit_test(the_fitted_rows_are_eight_of_each_power_of_two),
         cmocka_unit_test(large_datasets_need_fewer_fits),
         cmocka_unit_test(fits_are_counted_without_being_made),
