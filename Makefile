@@ -59,8 +59,8 @@ AF_PLACE = $(if $(filter $D/%,$@),-DREAL_DOUBLE) \
     -ffp-contract=$(if $(isa),fast,off) $(addprefix -DISA=,$(isa)) \
     $(if $(ISA_$(isa)),$$($(CC) -dumpmachine | grep -q ^x86_64 && \
         echo '$(ISA_$(isa))')) $(if $(SAN),$(SAN_$(basename $(<F))))
-# The fits of a short series take a third of a training under the sanitizers,
-# and half as long again with these checks; what they read and write is checked.
+# Sanitizers check what the fits of a short series read and write. With these
+# checks too, its training takes half as long again.
 SAN_arima = -fno-sanitize=pointer-overflow,null,alignment
 SAN_ets = $(SAN_arima)
 SAN_least_squares = $(SAN_arima)
