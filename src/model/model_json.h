@@ -13,7 +13,7 @@
 #include "score/metrics.h"
 
 #define MODEL_FORMAT         "attnforecast-model"
-#define MODEL_FORMAT_VERSION 17
+#define MODEL_FORMAT_VERSION 18
 
 struct bounds;
 struct json;

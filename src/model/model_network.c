@@ -119,6 +119,7 @@ enum status model_get_network(const struct json_at *config,
     TRY(model_get_count(config, "window", 1, MAX_WINDOW, &net->T, err));
     TRY(model_get_count(config, "horizon", 1, MAX_HORIZON, &net->H, err));
     TRY(json_bool(config, "row_weights", &net->row_weights, err));
+    TRY(json_bool(config, "row_values", &net->row_values, err));
     return model_get_count(config, "segment", 1, MAX_WINDOW, &net->segment,
                            err);
 }

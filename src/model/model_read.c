@@ -128,13 +128,13 @@ static enum status get_config(const struct json_at *root, struct model *m,
                               struct error *err)
 {
     static const char *const fields[] = {
-        "layout",       "window",      "horizon",       "cell",
-        "layers",       "hidden",      "attention",     "attend",
-        "context",      "decoder",     "blind_decoder", "segment",
-        "row_weights",  "channels",    "norm",          "season",
-        "final_fit",    "isa",         "train_rows",    "valid_rows",
-        "test_rows",    FIELD_MINIMUM, FIELD_MAXIMUM,   FIELD_QUANTILES,
-        TABLE_KEYS NULL};
+        "layout",        "window",       "horizon",       "cell",
+        "layers",        "hidden",       "attention",     "attend",
+        "context",       "decoder",      "blind_decoder", "segment",
+        "row_weights",   "row_values",   "channels",      "norm",
+        "season",        "final_fit",    "isa",           "train_rows",
+        "valid_rows",    "test_rows",    FIELD_MINIMUM,   FIELD_MAXIMUM,
+        FIELD_QUANTILES, TABLE_KEYS NULL};
     struct json_at config;
 
     TRY(json_object(root, "config", &config, err));

@@ -147,6 +147,12 @@ static const struct json_default defaults_of_version_16[] = {
     {NULL, NULL, NULL},
 };
 
+/* Likewise of version 18. */
+static const struct json_default defaults_of_version_17[] = {
+    {"config", "row_values", "true"},
+    {NULL, NULL, NULL},
+};
+
 /* The fields that kinds with a hyperparameter got, before those of the others.
  */
 static const struct {
@@ -181,7 +187,8 @@ static const struct {
              {9, defaults_of_version_8},   {10, defaults_of_version_9},
              {11, defaults_of_version_10}, {12, defaults_of_version_11},
              {13, defaults_of_version_12}, {14, defaults_of_version_13},
-             {16, defaults_of_version_15}, {17, defaults_of_version_16}};
+             {16, defaults_of_version_15}, {17, defaults_of_version_16},
+             {18, defaults_of_version_17}};
 
 enum status model_upgrade(const struct json_at *root, struct json *document,
                           int64_t version, struct error *err)

@@ -57,6 +57,7 @@ static void put_config(struct json_writer *w, const struct model *m)
     json_put_bool(w, "blind_decoder", net->blind_decoder);
     put_count(w, "segment", net->segment > 1 ? net->segment : 1);
     json_put_bool(w, "row_weights", net->row_weights);
+    json_put_bool(w, "row_values", net->row_values);
     json_put_string(w, "channels", channels_names[m->config.channels]);
     json_put_string(w, "norm", norm_names[m->config.norm]);
     put_count(w, "season", m->config.season);

@@ -298,7 +298,8 @@ static void declare(struct net *net)
     if (net_weighs_rows(c))
         row_weights_init(&net->segments.rows,
                          net->segments.embedding.n / c->segment, c->segment,
-                         c->T, c->hyperparameters[HYPER_NORMALISE], table);
+                         c->T, c->row_values,
+                         c->hyperparameters[HYPER_NORMALISE], table);
     if (c->n_from_zero)
         declare_zero_starts(net);
     quantile_head_init(&net->quantiles, c->quantiles, c->n_quantiles,

@@ -47,6 +47,8 @@ struct net_config {
     size_t segment;        /* w timesteps are one step; 0 means 1 */
     bool row_weights;      /* weigh the rows of a segment where that has a
                               meaning; not so in models up to version 4 */
+    bool row_values;       /* by their values too; only in models up to
+                              version 17 */
     size_t channels; /* number of channels, each with an embedding; 0: none */
     size_t n_quantiles; /* quantiles of each output (quantile_head.h) */
     double quantiles[MAX_QUANTILES]; /* their levels in percent, rising */

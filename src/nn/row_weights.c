@@ -31,8 +31,9 @@ void LANE(row_weights_forward)(const struct row_weights *r, const real *theta,
 
         for (size_t b = 0; b < B; b++)
             for (size_t i = first; i < w; i++)
-                as[i * B + b] = pace * (vec_dot(n, xs + (b * w + i) * n, v) +
-                                        bias[s * w + i - r->pad]);
+                as[i * B + b] =
+                    pace * (vec_dot(r->n_v, xs + (b * w + i) * n, v) +
+                            bias[s * w + i - r->pad]);
         LANE(normalise)
         (r->normalise, w - first, B, as + first * B, as + first * B);
         if (ablation)
@@ -75,10 +76,10 @@ void LANE(row_weights_backward)(const struct row_weights *r, const real *theta,
                 const real dsum = pace * scratch[i * B + b];
 
                 dbias[s * w + i - r->pad] += dsum;
-                vec_add_scaled(n, dsum, x + at, dv);
+                vec_add_scaled(r->n_v, dsum, x + at, dv);
                 if (!dx)
                     continue;
-                vec_add_scaled(n, dsum, v, dx + at);
+                vec_add_scaled(r->n_v, dsum, v, dx + at);
                 vec_add_scaled(n, m * as[i * B + b], dweighed + at, dx + at);
             }
     }

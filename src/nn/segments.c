@@ -9,14 +9,18 @@ static row_weights_backward_function *const weigh_backward_each[N_ISAS] =
     EACH_ISA(row_weights_backward);
 
 void row_weights_init(struct row_weights *rows, size_t n, size_t w, size_t T,
-                      size_t normalise, struct param_table *table)
+                      bool by_values, size_t normalise,
+                      struct param_table *table)
 {
     *rows = (struct row_weights){.n = n,
+                                 .n_v = by_values ? n : 0,
                                  .w = w,
                                  .N = (T + w - 1) / w,
                                  .pad = (w - T % w) % w,
                                  .normalise = normalise};
-    rows->v = param_add(table, "row", "weight", n, 1, INIT_ZERO, 0);
+    rows->v = by_values
+                  ? param_add(table, "row", "weight", n, 1, INIT_ZERO, 0)
+                  : table->n_values;
     rows->b = param_add(table, "row", "bias", T, 1, INIT_ZERO, 0);
 }
 

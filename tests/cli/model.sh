@@ -44,7 +44,7 @@ test_what_is_no_model() {
 test_a_model_of_another_version_is_refused_with_the_remedy() {
     make_model
     edited 'use a newer attnforecast' \
-        's/"format_version":.*/"format_version": 18,/'
+        's/"format_version":.*/"format_version": 19,/'
     edited 'format_version' 's/"format_version":.*/"format_version": "1",/'
     edited 'format' 's/"attnforecast-model"/"other-model"/'
 }
@@ -217,6 +217,17 @@ test_a_model_of_version_16_forecasts_the_same() {
     forecasts_as "$old" rows.csv 17
     expect 0 predict -m "$old/model.json" "$old/rows.csv"
     has "$OUT" 'forecast by 0.53 of ets, 0.22 of theta and 0.25 of the ridge'
+}
+
+# tests/cli/version-17 was made by a program that wrote version 17: the rows of
+# a segment are weighed by what they hold, too.
+test_a_model_of_version_17_forecasts_the_same() {
+    old=$ROOT/tests/cli/version-17
+    forecasts_as "$old" rows.csv 4
+    sed 's/"row_weights":.*/&"row_values": false,/
+         s/"format_version":.*/"format_version": 18,/' "$old/model.json" >new.json
+    expect 65 predict -m new.json "$old/rows.csv"
+    has "$ERR" "expected the 11 tensors"
 }
 
 # What was chosen, and the verdict, are in the model as train printed them.

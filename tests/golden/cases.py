@@ -43,6 +43,7 @@ class Case:
     J: int = 2
     segment: int = 1   # rows of the window that are one step
     row_weights: bool = False   # the rows of a segment are weighed
+    row_values: bool = False    # by their values too
     channels: int = 0  # told apart by a row each
     F: int = 0         # known numbers of a step of the horizon
     categorical: int = 0        # codes of a row, after its K numbers
@@ -147,7 +148,7 @@ SEGMENTED = [
 ]
 # Of every kind whose segments have rows with weights.
 WEIGHED_ROWS = [
-    {"decoder": "linear", "row_weights": True},
+    {"decoder": "linear", "row_weights": True, "row_values": True},
     {"decoder": "parallel", "D": 5, "row_weights": True,
      "normalise": "entmax"},
 ]
@@ -167,7 +168,8 @@ WITH_INPUTS = [
     {"decoder": "linear", "segment": 3},
     {"decoder": "parallel", "segment": 3, "D": 5, "J": 1},
     {"decoder": "recurrent", "segment": 2},
-    {"decoder": "linear", "segment": 3, "row_weights": True},
+    {"decoder": "linear", "segment": 3, "row_weights": True,
+     "row_values": True},
     {"decoder": "parallel", "attend": "inputs", "segment": 2,
      "row_weights": True},
     {"decoder": "linear", "F": 0, "known_categorical": 2},

@@ -202,9 +202,11 @@ class Network:
         self.add_leaves("head", self.head)
         self.add_leaves("known", self.known)
         self.row = {}
-        if case.row_weights:
+        if case.row_values:
             row = case.K + case.embedded(case.categorical)
-            self.row = random({"weight": (row, 1), "bias": (case.T, 1)})
+            self.row.update(random({"weight": (row, 1)}))
+        if case.row_weights:
+            self.row.update(random({"bias": (case.T, 1)}))
         self.add_leaves("row", self.row)
 
     @staticmethod
@@ -382,8 +384,10 @@ class Network:
         missing = case.segments * case.segment - case.T
         bias = torch.cat([torch.full((missing,), -1e6),
                           self.row["bias"][:, 0]])
-        logits = 10 * (rows @ self.row["weight"])[..., 0]
-        logits = logits + 10 * bias.reshape(-1, 1, case.segment)
+        logits = 10 * bias.reshape(-1, 1, case.segment)
+        logits = logits.expand(rows.shape[:3])
+        if case.row_values:
+            logits = logits + 10 * (rows @ self.row["weight"])[..., 0]
         alpha = normalised(case, logits, 2)
         m = torch.full((case.segments, 1, 1, 1), float(case.segment))
         m[0] -= missing
@@ -512,8 +516,9 @@ def make_case(case, trained):
                     "y": flat(y), "weights": flat(weights), "dx": flat(x.grad)})
     if network.alpha is not None:
         written["alpha"] = flat(network.alpha.transpose(1, 2))
-    if not case.row_weights:
-        del written["row_weights"]
+    for field in ("row_weights", "row_values"):
+        if not written[field]:
+            del written[field]
     if past is not None:
         written.update({"past": flat(past), "dpast": flat(past.grad)})
         past = past.detach()

@@ -173,6 +173,8 @@ static void check_kind(struct extent *extent, const struct attn_ops *attention)
     config.channels = 3;
     config.row_weights = true;
     check_places(extent, config, recurs ? &longer : &small, &cells);
+    config.row_values = true;
+    check_places(extent, config, recurs ? &longer : &small, &cells);
 }
 
 static void check_grid(struct extent extent)

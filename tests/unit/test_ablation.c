@@ -217,7 +217,7 @@ static void start_segmented(struct runs *r)
 
     config.T = T;
     config.segment = W;
-    config.row_weights = true;
+    config.row_weights = config.row_values = true;
     start(r, &config);
 }
 

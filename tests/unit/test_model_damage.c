@@ -75,6 +75,7 @@ static const struct {
     {"config.header", " true "},
     {"config.blind_decoder", " true "},
     {"config.row_weights", " true "},
+    {"config.row_values", " true "},
     {"config.na", " \"x\" "},
     {"config.strip", " \"x\" "},
     {"config.sort", " true "},
@@ -619,14 +620,14 @@ static void other_formats_and_versions_are_refused(void **state)
     (void)state;
     put_changed(&stored_series, "attnforecast-model", "another");
     assert_refused("format: this is not an attnforecast model");
-    put_changed(&stored_series, "\"format_version\":\t17",
-                "\"format_version\":18");
-    assert_refused("format_version: version 18 is not supported (use a newer "
+    put_changed(&stored_series, "\"format_version\":\t18",
+                "\"format_version\":19");
+    assert_refused("format_version: version 19 is not supported (use a newer "
                    "attnforecast or train again)");
     /* an unknown version may have other fields, so it is checked first */
-    put_changed(&stored_series, "\"format_version\":\t17",
-                "\"new\":1,\"format_version\":18");
-    assert_refused("format_version: version 18");
+    put_changed(&stored_series, "\"format_version\":\t18",
+                "\"new\":1,\"format_version\":19");
+    assert_refused("format_version: version 19");
 }
 
 static void a_truncated_file_is_refused(void **state)

@@ -39,8 +39,12 @@ static void each_network(void (*check)(const struct net_config *config))
             check(&config);
             checked++;
             config.row_weights = true;
-            if (net_weighs_rows(&config))
+            if (!net_weighs_rows(&config))
+                continue;
+            for (int values = 0; values < 2; values++) {
+                config.row_values = values;
                 check(&config);
+            }
         }
     assert_true(checked > 0);
 }
