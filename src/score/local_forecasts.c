@@ -34,8 +34,10 @@ bool local_forecasts_are_quick(const struct dataset *d)
 
 bool local_forecasts_score_arima(const struct dataset *d)
 {
-    return d->n_series == 1 && d->series[0].n_rows <= ARIMA_ROWS &&
-           d->schema->n_targets == 1;
+    for (size_t s = 0; s < d->n_series; s++)
+        if (d->series[s].n_rows > ARIMA_ROWS)
+            return false;
+    return true;
 }
 
 enum local_method local_method_of(enum forecaster by)

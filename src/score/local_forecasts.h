@@ -76,10 +76,12 @@ struct local_forecasts {
 enum { LOCAL_MOST_ROWS = 300000 };
 bool local_forecasts_are_quick(const struct dataset *dataset);
 
-/* True if arima is scored beside the other two: of one target of one series of
- * at most ARIMA_ROWS rows. There it has a share in the forecast, too
- * (select_forecasters.h); in panels that made the forecast worse as often as
- * better, and of several targets it was not measured. */
+/* True if arima is scored beside the other two, where no series has more than
+ * ARIMA_ROWS rows. There it may have a share in the forecast, too
+ * (select_forecasters.h). Before the test rows, these shares changed the error
+ * by -1.6 +- 1.6 % on 150 files of five series each (M1, aus_retail, hours of
+ * M4, exchange rates), half of them panels and half of them columns, and by
+ * -.5 % on six large panels. */
 enum { ARIMA_ROWS = 1000 };
 bool local_forecasts_score_arima(const struct dataset *dataset);
 

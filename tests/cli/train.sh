@@ -107,12 +107,27 @@ test_local_forecasters_are_scored_beside_the_baselines() {
             arima > 0 && arima < .7 * naive) }' "$OUT" ||
         fail "$(cat "$OUT")"
     has models/model.json '"theta":	{' '"ets":	{' '"arima":	{'
-    # arima only of one series, unless it is asked for
-    sed '1s/^/id,/; 1!s/^/a,/' s.csv >p.csv
-    sed '1d; s/^/b,/' s.csv >>p.csv
+    # and of several series or targets, where it may have a share
+    awk 'BEGIN { print "id,x"; print "x,y" >"t.csv"
+        for (t = u = 1; t <= 160; t++) {
+            u = u * 16807 % 2147483647
+            x = .7 * x + u / 2147483647 - .5
+            value[t] = sprintf("%.3f", 20 + x + 3 * (t % 4 == 1))
+            print value[t] "," value[t] >"t.csv"
+            print "a," value[t]
+        }
+        for (t = 1; t <= 160; t++) print "b," value[t] }' >p.csv
     expect 0 train -v --id id --season 4 -H 4 --epochs 1 --hidden 4 p.csv
+    has "$ERR" 'of arima'
+    has models/model.json '"arima":	{'
+    expect 0 train -v --season 4 -H 4 --epochs 1 --hidden 4 t.csv
+    has "$ERR" 'of arima'
+    # of more than 1000 rows only if it is asked for
+    awk 'BEGIN { print "x"; for (t = 0; t < 1001; t++) print t % 4 + t % 7 }' \
+        >l.csv
+    expect 0 train -v -T 8 --season 4 -H 4 --epochs 1 --hidden 4 l.csv
     lacks "$OUT" 'arima'
-    expect 0 train --id id --season 4 -H 4 --forecaster arima p.csv
+    expect 0 train -T 8 --season 4 -H 4 --forecaster arima l.csv
     has "$OUT" 'forecast by arima'
     has models/model.json '"arima":	null'
     expect 0 predict
