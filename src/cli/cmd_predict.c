@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "cli/bounds_given.h"
+#include "cli/fixed_note.h"
 #include "cli/future_read.h"
 #include "cli/layout_options.h"
 #include "cli/machine.h"
@@ -298,6 +299,7 @@ static enum status forecast(struct prediction *p, struct error *err)
                          counted(p->origins.n, "id").text);
     TRY(warn_of_range(&look, err));
     unseen_note(&look, &p->notes);
+    fixed_note(&windows, &p->origins, prediction_steps(p), &p->notes);
     notes_print(p->options, &p->notes);
     warn_of_age(p);
     warn_of_floor(p);

@@ -19,7 +19,7 @@
  *   local    the forecasts by theta, ets and baselines that are averaged in,
  *            times their shares: they may read the whole series, and are one
  *            number here
- *   bounds   what --min and --max change
+ *   bounds   what --min, --max and fixed phases (fixed_phase.h) change
  *   cell     what the distance of one value from its level adds
  *
  * train/explainer.h computes them. The remainder is the error of completeness

@@ -23,6 +23,7 @@ struct windows model_windows(const struct model *m,
         .channels = m->config.channels,
         .ridge = m->ridge.map ? &m->ridge : NULL,
         .bounds = m->config.bounds,
+        .season = m->config.fixed_phases ? m->config.season : 0,
     };
 }
 

@@ -128,13 +128,13 @@ static enum status get_config(const struct json_at *root, struct model *m,
                               struct error *err)
 {
     static const char *const fields[] = {
-        "layout",        "window",       "horizon",       "cell",
-        "layers",        "hidden",       "attention",     "attend",
-        "context",       "decoder",      "blind_decoder", "segment",
-        "row_weights",   "row_values",   "channels",      "norm",
-        "season",        "final_fit",    "isa",           "train_rows",
-        "valid_rows",    "test_rows",    FIELD_MINIMUM,   FIELD_MAXIMUM,
-        FIELD_QUANTILES, TABLE_KEYS NULL};
+        "layout",      "window",        "horizon",       "cell",
+        "layers",      "hidden",        "attention",     "attend",
+        "context",     "decoder",       "blind_decoder", "segment",
+        "row_weights", "row_values",    "channels",      "norm",
+        "season",      "fixed_phases",  "final_fit",     "isa",
+        "train_rows",  "valid_rows",    "test_rows",     FIELD_MINIMUM,
+        FIELD_MAXIMUM, FIELD_QUANTILES, TABLE_KEYS NULL};
     struct json_at config;
 
     TRY(json_object(root, "config", &config, err));
@@ -143,6 +143,7 @@ static enum status get_config(const struct json_at *root, struct model *m,
     TRY(json_get_struct(&config, train_fields, &m->config.train, err));
     TRY(model_get_borders(&config, &m->data.borders, err));
     TRY(model_get_bounds(&config, &m->config.bounds, err));
+    TRY(json_bool(&config, "fixed_phases", &m->config.fixed_phases, err));
     TRY(model_get_quantiles(&config, &m->config.net, err));
     return get_data_config(&config, m, err);
 }

@@ -150,6 +150,7 @@ static const struct json_default defaults_of_version_16[] = {
 /* Likewise of version 18. */
 static const struct json_default defaults_of_version_17[] = {
     {"config", "row_values", "true"},
+    {"config", "fixed_phases", "false"},
     {NULL, NULL, NULL},
 };
 

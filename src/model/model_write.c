@@ -68,6 +68,7 @@ static void put_config(struct json_writer *w, const struct model *m)
         json_put_real(w, FIELD_MINIMUM, m->config.bounds.minimum);
     if (m->config.bounds.has_maximum)
         json_put_real(w, FIELD_MAXIMUM, m->config.bounds.maximum);
+    json_put_bool(w, "fixed_phases", m->config.fixed_phases);
     model_put_quantiles(w, net);
     json_put_string(w, "final_fit", m->config.final_fit ? "all" : "none");
     json_put_struct(w, reading_fields, &m->data.reading);

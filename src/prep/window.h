@@ -64,6 +64,8 @@ struct windows {
     enum channels channels;
     const struct ridge *ridge; /* corrected by the network; NULL: none */
     struct bounds bounds;      /* of forecasts */
+    size_t season;             /* whose phases may be fixed (fixed_phase.h), or
+                                  0 */
 };
 
 /* The rows of the window of an origin: T, or fewer for an id with a label that

@@ -6,7 +6,7 @@
 const char *const explain_part_words[N_CONTRIBUTION_PARTS] = {
     "level of the window", "season",
     "known inputs",        "network at that level",
-    "local forecasters",   "bounds (--min, --max)"};
+    "local forecasters",   "bounds, fixed phases"};
 
 const struct contributions *explain_of(const struct explain_report *r, size_t i,
                                        size_t j)

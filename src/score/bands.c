@@ -4,6 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "prep/fixed_phase.h"
+
 enum status bands_init(struct bands *b, const struct levels *levels,
                        const struct windows *windows,
                        const struct calibration *c, const struct split *split,
@@ -54,6 +56,7 @@ void bands_learn(struct bands *b, const struct origin *origin, size_t j,
     const struct windows *w = b->spreads.windows;
     const struct calibration *c = b->spreads.calibration;
     const struct series *series = &w->data->dataset->series[origin->series];
+    struct fixed_phases phases = fixed_phases_of(w, origin, j);
     double spread;
 
     if (!b->recalibration.n || !c->targets[j].n_rows)
@@ -63,8 +66,11 @@ void bands_learn(struct bands *b, const struct origin *origin, size_t j,
          h < c->H && origin->row + h < series->first + series->n_rows; h++) {
         const double actual = window_actual(w, origin, j, h);
 
-        for (size_t i = 0; i < b->levels.n && !isnan(actual); i++) {
-            const struct band band = band_at(b, i, j, h, f[h * stride], spread);
+        if (isnan(actual) || fixed_phase_run(&phases, h, f[h * stride]))
+            continue;
+        for (size_t i = 0; i < b->levels.n; i++) {
+            const struct band band =
+                band_at(b, i, j, h, f[h * stride], spread, 0);
 
             b->recalibration.newest[(i * c->n_targets + j) * c->H + h] =
                 actual < band.low || actual > band.high ? OUTCOME_MISSED
@@ -91,8 +97,13 @@ double bands_cut(const struct bands *b, size_t j, double f, double limit)
                       limit < least ? least : limit); /* NaN stays */
 }
 
+bool bands_are_fixed(size_t run, double level)
+{
+    return run && (double)run * (100 - level) >= level;
+}
+
 struct band band_at(const struct bands *b, size_t i, size_t j, size_t h,
-                    double f, double spread)
+                    double f, double spread, size_t run)
 {
     const struct calibration *c = b->spreads.calibration;
     const size_t at = (i * c->n_targets + j) * c->H + h;
@@ -100,6 +111,8 @@ struct band band_at(const struct bands *b, size_t i, size_t j, size_t h,
         spread * b->half[at] *
         (b->recalibration.n ? exp(b->recalibration.theta[at]) : 1);
 
+    if (bands_are_fixed(run, b->levels.list[i]))
+        return (struct band){f, f};
     return (struct band){bands_cut(b, j, f, f - half),
                          bands_cut(b, j, f, f + half)};
 }
@@ -112,13 +125,17 @@ void bands_around(const struct bands *b, const struct origins *origins,
     for (size_t k = 0; k < origins->n; k++)
         for (size_t j = 0; j < c->n_targets; j++) {
             const double spread = spread_at(&b->spreads, &origins->list[k], j);
+            struct fixed_phases phases =
+                fixed_phases_of(b->spreads.windows, &origins->list[k], j);
 
             for (size_t h = 0; h < c->H; h++) {
                 const size_t at = (k * c->H + h) * c->n_targets + j;
 
+                const size_t run = fixed_phase_run(&phases, h, y[at]);
+
                 for (size_t i = 0; i < b->levels.n; i++)
                     to[at * b->levels.n + i] =
-                        band_at(b, i, j, h, y[at], spread);
+                        band_at(b, i, j, h, y[at], spread, run);
             }
         }
 }

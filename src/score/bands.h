@@ -50,12 +50,18 @@ struct band {
     double low, high; /* NaN: the target has no intervals */
 };
 
+/* True if a phase that was fixed R = `run` times in a row (fixed_phase.h; 0: it
+ * is not) is so again with the level in percent: R / (R + 1) is as large (the
+ * rule of succession). Then the interval is the forecast alone. */
+bool bands_are_fixed(size_t run, double level);
+
 /* The interval of level i around the forecast f of target j, step h = 0..H-1,
- * with the spread_at() the origin; cut at the bounds of forecasts, and at 0 for
- * a target whose train rows reach 0 and are never below, such as rain; at its
- * forecast, if that is below 0. */
+ * with the spread_at() the origin: f alone if bands_are_fixed(); else cut at
+ * the bounds of forecasts, and at 0 for a target whose train rows reach 0 and
+ * are never below, such as rain; at its forecast, if that is below 0. `run` is
+ * fixed_phase_run() of f. */
 struct band band_at(const struct bands *bands, size_t i, size_t j, size_t h,
-                    double f, double spread);
+                    double f, double spread, size_t run);
 
 /* A limit of what lies around the forecast f of target j, cut likewise. */
 double bands_cut(const struct bands *bands, size_t j, double f, double limit);

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "prep/fixed_phase.h"
+
 _Static_assert((int)N_INTERVAL_METRICS <= (int)MAX_LEVEL_METRICS,
                "there are sums for each metric");
 
@@ -55,12 +57,12 @@ static double quantile_loss(double y, double q, double p)
 }
 
 static double crps(const struct bands *b, size_t j, size_t h, double f,
-                   double spread, double y)
+                   double spread, size_t run, double y)
 {
     double sum = quantile_loss(y, f, 0.5);
 
     for (size_t i = 0; i < b->levels.n; i++) {
-        const struct band band = band_at(b, i, j, h, f, spread);
+        const struct band band = band_at(b, i, j, h, f, spread, run);
         const double below = (1 - b->levels.list[i] / 100) / 2;
 
         sum += quantile_loss(y, band.low, below) +
@@ -93,6 +95,7 @@ void interval_scores_add(struct interval_scores *s, const struct origin *origin,
                          size_t j, const double *f)
 {
     const struct spreads *spreads = &s->bands.spreads;
+    struct fixed_phases phases = fixed_phases_of(spreads->windows, origin, j);
     double spread;
 
     if (!s->bands.half || !spreads->calibration->targets[j].n_rows)
@@ -103,13 +106,15 @@ void interval_scores_add(struct interval_scores *s, const struct origin *origin,
     for (size_t h = 0; h < s->H; h++) {
         const double actual = window_actual(spreads->windows, origin, j, h);
         double error;
+        size_t run;
 
         if (isnan(actual))
             continue;
-        error = crps(&s->quantiles, j, h, f[h], spread, actual);
+        run = fixed_phase_run(&phases, h, f[h]);
+        error = crps(&s->quantiles, j, h, f[h], spread, run, actual);
         for (size_t i = 0; i < s->levels.n; i++)
             add_entry(level_score_at(&s->scores, i, j, h),
-                      band_at(&s->bands, i, j, h, f[h], spread),
+                      band_at(&s->bands, i, j, h, f[h], spread, run),
                       s->levels.list[i], actual, error);
     }
 }
@@ -121,12 +126,16 @@ void interval_scores_bands(const struct interval_scores *s,
     const struct spreads *spreads = &s->bands.spreads;
     const bool known = s->bands.half && spreads->calibration->targets[j].n_rows;
     const double spread = known ? spread_at(spreads, origin, j) : 0;
+    struct fixed_phases phases = fixed_phases_of(spreads->windows, origin, j);
 
-    for (size_t h = 0; h < s->H; h++)
+    for (size_t h = 0; h < s->H; h++) {
+        const size_t run = known ? fixed_phase_run(&phases, h, f[h]) : 0;
+
         for (size_t i = 0; i < s->levels.n; i++)
             to[h * s->levels.n + i] =
-                known ? band_at(&s->bands, i, j, h, f[h], spread)
+                known ? band_at(&s->bands, i, j, h, f[h], spread, run)
                       : (struct band){(double)NAN, (double)NAN};
+    }
 }
 
 void interval_scores_add_band(struct interval_scores *s, size_t i, size_t j,

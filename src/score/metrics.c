@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "prep/fixed_phase.h"
 #include "prep/lag.h"
 
 const char *const metric_names[] = {"mae",   "mse",  "rmse",
@@ -193,8 +194,12 @@ bool evaluation_forecast(const struct evaluation *e, const struct windows *w,
                          const struct origin *origin, enum forecaster by,
                          const double *given, size_t j, double *f)
 {
-    if (forecaster_is_local(by))
-        return forecast_locally(e, origin, by, j, f);
+    if (forecaster_is_local(by)) {
+        if (!forecast_locally(e, origin, by, j, f))
+            return false;
+        fixed_phase_set(w, origin, j, f, 1);
+        return true;
+    }
     if (by != BY_MODEL && by != BY_RIDGE)
         return baseline_forecast(w, origin, by, e->periods.season, j, f);
     for (size_t h = 0; given && h < e->H; h++)

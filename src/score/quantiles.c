@@ -4,6 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "prep/fixed_phase.h"
+
 #include "base/normal.h"
 
 enum status quantiles_init(struct quantiles *q, const struct levels *levels,
@@ -109,7 +111,7 @@ static double around(const struct quantiles *q, size_t i, size_t j, size_t h,
                    calibration_shift(q->bands.spreads.calibration, j, h);
     if (q->levels.list[i] >= 50 && q->levels.list[i] <= 50)
         return f;
-    band = band_at(&q->bands, i, j, h, f, spread);
+    band = band_at(&q->bands, i, j, h, f, spread, 0);
     return q->levels.list[i] < 50 ? band.low : band.high;
 }
 
@@ -135,16 +137,21 @@ void quantiles_around(const struct quantiles *q, const struct origins *origins,
         for (size_t j = 0; j < c->n_targets; j++) {
             const double spread =
                 spread_at(&q->bands.spreads, &origins->list[k], j);
+            struct fixed_phases phases =
+                fixed_phases_of(q->bands.spreads.windows, &origins->list[k], j);
 
             for (size_t h = 0; h < c->H; h++) {
                 const size_t at = (k * c->H + h) * c->n_targets + j;
                 double *value = values + at * q->levels.n;
+                const size_t run = fixed_phase_run(&phases, h, y[at]);
 
                 for (size_t i = 0; i < q->levels.n; i++)
-                    value[i] =
-                        bands_cut(&q->bands, j, y[at],
-                                  around(q, i, j, h, y[at], value[i], spread) +
-                                      learned(q, i, j, h, spread));
+                    value[i] = bands_are_fixed(run, q->bands.levels.list[i])
+                                   ? y[at]
+                                   : bands_cut(&q->bands, j, y[at],
+                                               around(q, i, j, h, y[at],
+                                                      value[i], spread) +
+                                                   learned(q, i, j, h, spread));
                 rearrange(value, q->levels.n);
             }
         }

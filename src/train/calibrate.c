@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "prep/fixed_phase.h"
 #include "score/spread.h"
 #include "train/calibration_pass.h"
 #include "train/forecast.h"
@@ -59,12 +60,14 @@ static void add_window(struct job *job, const struct calibration_pass *pass,
 
     for (size_t j = 0; j < J; j++) {
         const double spread = spread_at(&job->spreads, origin, j);
+        struct fixed_phases phases = fixed_phases_of(w, origin, j);
 
         for (size_t h = 0; h < w->H; h++) {
             const double actual = window_actual(w, origin, j, h);
             const size_t o = h * J + j;
 
-            if (isnan(actual) || !calibration_pass_counts(pass, origin, h))
+            if (isnan(actual) || !calibration_pass_counts(pass, origin, h) ||
+                fixed_phase_run(&phases, h, y[o]))
                 continue;
             add_score(&job->scores[j], pass->is_fitted,
                       (struct calibration_score){

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "prep/fixed_phase.h"
 #include "prep/ridge_weights.h"
 #include "train/path.h"
 
@@ -305,10 +306,12 @@ static enum status add_baseline(const struct task *t, enum forecaster by,
 static void cut(const struct task *t)
 {
     const struct explainer *e = t->e;
+    struct fixed_phases phases = fixed_phases_of(e->windows, t->origin, t->j);
 
     for (size_t h = 0; h < e->windows->H; h++) {
-        const double value = bounds_cut(&e->windows->bounds, e->values[h]);
+        double value = bounds_cut(&e->windows->bounds, e->values[h]);
 
+        (void)fixed_phase(&phases, h, &value);
         t->c->forecast += e->by_step[h] * value;
         t->c->parts[FROM_BOUNDS] += e->by_step[h] * (value - e->values[h]);
     }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "prep/fixed_phase.h"
 #include "nn/shape.h"
 #include "train/mean_weights.h"
 #include "train/member_quantiles.h"
@@ -194,6 +195,16 @@ static enum status mix_windows(const struct job *job, struct error *err)
     return STATUS_OK;
 }
 
+static void fix_phases(const struct job *job)
+{
+    const size_t O = windows_outputs(&job->windows), J = O / job->windows.H;
+
+    for (size_t k = 0; k < job->n; k++)
+        for (size_t j = 0; j < J; j++)
+            fixed_phase_set(&job->windows, &job->origins[k], j,
+                            job->y + k * O + j, J);
+}
+
 /* cut_function of the samples. */
 static size_t cut(const void *context, size_t first, size_t n)
 {
@@ -233,6 +244,7 @@ static enum status forecast_windows(struct job *job, struct error *err)
                              job->offsets);
     for (size_t i = 0; i < n_y; i++)
         job->y[i] = bounds_cut(&job->windows.bounds, job->y[i]);
+    fix_phases(job);
     for (size_t i = 0; job->ridge && i < n_y; i++)
         job->ridge[i] = bounds_cut(&job->windows.bounds, job->ridge[i]);
     return STATUS_OK;

@@ -4,9 +4,10 @@
  * A target that has a forecaster of its own (ensemble.h) is forecast by that;
  * by the newest value where it is not defined.
  *
- * Forecasts of the ensemble and of the ridge are cut at windows->bounds. The
- * forecast of a window does not depend on the other windows or on the
- * number of threads. A NULL `pool` means one thread.
+ * Forecasts of the ensemble and of the ridge are cut at windows->bounds; those
+ * of the ensemble have the values of fixed phases (fixed_phase.h). The forecast
+ * of a window does not depend on the other windows or on the number of threads.
+ * A NULL `pool` means one thread.
  */
 #ifndef TRAIN_FORECAST_H
 #define TRAIN_FORECAST_H

@@ -1,6 +1,15 @@
 # shellcheck shell=sh
 # The seasonal profile and the logarithms: said, stored, undone, warned of.
 
+# A shop that is closed on Sundays.
+shop() {
+    awk -v days="$1" 'BEGIN {
+        print "day,sold"
+        for (t = 0; t < days; t++)
+            print t "," (t % 7 == 6 ? 0 : 40 + t % 7 * 3 + t * t * 7919 % 101 / 5)
+    }'
+}
+
 # A week of waves on a line, without times.
 weeks() {
     awk -v rows="$1" 'BEGIN {
@@ -213,4 +222,44 @@ test_a_season_that_the_train_rows_hold_once() {
     grep ',s1,' panel.csv | sed '1i time,id,x,y' >series.csv
     expect 0 train --epochs 1 -H 3 --features x,y --target y series.csv
     has "$ERR" 'season 24'
+}
+
+# Its forecast is that value, and so is its interval, as likely as it is.
+test_a_phase_with_the_same_value_every_time() {
+    shop 100 >shop.csv
+    expect 0 train --season 7 -H 7 --epochs 1 --hidden 4 shop.csv
+    expect 0 predict --format csv
+    awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+        (99 + NR - 1) % 7 == 6 { closed++
+            exact += $at["sold"] == 0 && $at["sold_lo80"] == 0 &&
+                $at["sold_hi80"] == 0 && $at["sold_hi95"] > 0; next }
+        { open += $at["sold"] > 30 && $at["sold_hi80"] > $at["sold_lo80"] }
+        END { exit !(closed == 1 && exact == 1 && open == 6) }' "$OUT" ||
+        fail "$(cat "$OUT")"
+    has "$ERR" '"sold": 1 of 7 forecasts is the value'
+    expect 0 explain --format csv
+    expect 0 backtest --season 7 -H 7 --epochs 1 --hidden 4 shop.csv
+    has models/model.json '"fixed_phases":	true'
+    # not with something known of the future, nor without a season
+    awk -F, 'NR == 1 { print $0 ",open"; next }
+        { print $0 "," (NR % 7 != 1) } END { for (t = 0; t < 7; t++)
+            print NR - 1 + t ",," 1 }' shop.csv >known.csv
+    for given in "--known open known.csv" "--season none shop.csv"; do
+        # shellcheck disable=SC2086
+        expect 0 train -H 7 --epochs 1 --hidden 4 $given
+        has models/model.json '"fixed_phases":	false'
+        expect 0 predict
+        lacks "$ERR" 'this place in'
+    done
+}
+
+# Days without a market tell nothing of the errors on market days.
+test_fixed_phases_do_not_narrow_the_intervals_of_others() {
+    shop 320 | awk -F, 'NR == 1 { print; next }
+        { print $1 "," ($1 % 7 == 3 ? $2 : 0) }' >market.csv
+    expect 0 train --season 7 -H 7 --forecaster ets market.csv
+    expect 0 predict --format csv
+    awk -F, 'NR > 1 && $5 == 0 && $6 == 0 { closed++ }
+        NR > 1 && $4 > 30 && $5 < $4 - 2 { open++ }
+        END { exit !(closed == 6 && open == 1) }' "$OUT" || fail "$(cat "$OUT")"
 }

@@ -274,16 +274,20 @@ static void intervals_are_cut_at_bounds_and_at_zero(void **state)
     calibrated(&c, 2, 1, 4);
     assert_ok(bands_init(&bands, &levels, &w, &c, NULL, &err), &err);
     assert_close(spread_at(&bands.spreads, &origin, 0), 1, 1e-6, 0);
-    band = band_at(&bands, 0, 0, 0, 1, 1);
+    band = band_at(&bands, 0, 0, 0, 1, 1, 0);
     assert_close(band.low, -3, 1e-6, 0);
     assert_close(band.high, 5, 1e-6, 0);
     /* the train rows reach 0 and are not below */
     g.scaler.columns[0].minimum = 0;
-    assert_close(band_at(&bands, 0, 0, 1, 1, 1).low, 0, 0, 0);
-    assert_close(band_at(&bands, 0, 0, 1, -1, 1).low, -1, 0, 0);
-    assert_close(band_at(&bands, 0, 0, 1, 9, 1).low, 5, 1e-6, 0);
+    assert_close(band_at(&bands, 0, 0, 1, 1, 1, 0).low, 0, 0, 0);
+    assert_close(band_at(&bands, 0, 0, 1, -1, 1, 0).low, -1, 0, 0);
+    assert_close(band_at(&bands, 0, 0, 1, 9, 1, 0).low, 5, 1e-6, 0);
+    /* a fixed phase */
+    band = band_at(&bands, 0, 0, 0, 1, 1, 99);
+    assert_close(band.low, 1, 0, 0);
+    assert_close(band.high, 1, 0, 0);
     w.bounds = (struct bounds){true, true, .5, 3};
-    band = band_at(&bands, 0, 0, 0, 1, 1);
+    band = band_at(&bands, 0, 0, 0, 1, 1, 0);
     assert_close(band.low, .5, 0, 0);
     assert_close(band.high, 3, 0, 0);
     bands_release(&bands);

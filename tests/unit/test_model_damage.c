@@ -76,6 +76,7 @@ static const struct {
     {"config.blind_decoder", " true "},
     {"config.row_weights", " true "},
     {"config.row_values", " true "},
+    {"config.fixed_phases", " true "},
     {"config.na", " \"x\" "},
     {"config.strip", " \"x\" "},
     {"config.sort", " true "},
