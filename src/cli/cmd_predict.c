@@ -299,7 +299,8 @@ static enum status forecast(struct prediction *p, struct error *err)
                          counted(p->origins.n, "id").text);
     TRY(warn_of_range(&look, err));
     unseen_note(&look, &p->notes);
-    fixed_note(&windows, &p->origins, prediction_steps(p), &p->notes);
+    fixed_note(&m->ensemble, &windows, &p->origins, prediction_steps(p),
+               &p->notes);
     notes_print(p->options, &p->notes);
     warn_of_age(p);
     warn_of_floor(p);

@@ -3,8 +3,8 @@
 
 #include "prep/fixed_phase.h"
 
-void fixed_note(const struct windows *w, const struct origins *origins,
-                size_t steps, struct text *notes)
+void fixed_note(const struct ensemble *ensemble, const struct windows *w,
+                const struct origins *origins, size_t steps, struct text *notes)
 {
     const struct schema *schema = w->data->dataset->schema;
     const size_t n_targets =
@@ -14,7 +14,8 @@ void fixed_note(const struct windows *w, const struct origins *origins,
         size_t n = 0;
         double value;
 
-        for (size_t k = 0; k < origins->n; k++) {
+        for (size_t k = 0; ensemble_fixes_phases(ensemble, j) && k < origins->n;
+             k++) {
             struct fixed_phases phases =
                 fixed_phases_of(w, &origins->list[k], j);
 

@@ -182,6 +182,13 @@ enum forecaster ensemble_forecaster(const struct ensemble *e, size_t j)
     return e->by ? e->by[j] : BY_MODEL;
 }
 
+bool ensemble_fixes_phases(const struct ensemble *e, size_t j)
+{
+    const enum forecaster by = ensemble_forecaster(e, j);
+
+    return by == BY_MODEL || by == BY_RIDGE || forecaster_is_local(by);
+}
+
 enum status ensemble_set_companions(struct ensemble *e, struct error *err)
 {
     const size_t n = e->n_targets * N_FORECASTERS;

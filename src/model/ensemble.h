@@ -110,6 +110,10 @@ enum status ensemble_copy_shares(struct ensemble *ensemble,
                                  const struct ensemble *from, size_t season,
                                  struct error *err);
 
+/* True if forecasts of target j have the values of fixed phases
+ * (fixed_phase.h): those of a baseline are as they are. */
+bool ensemble_fixes_phases(const struct ensemble *ensemble, size_t j);
+
 /* Gives target j the forecaster alone, without companions. */
 void ensemble_use(struct ensemble *ensemble, size_t j, enum forecaster by);
 

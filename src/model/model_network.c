@@ -102,6 +102,14 @@ static enum status get_structure(const struct json_at *config,
     return json_bool(config, "blind_decoder", &net->blind_decoder, err);
 }
 
+static enum status get_segments(const struct json_at *config,
+                                struct net_config *net, struct error *err)
+{
+    TRY(model_get_count(config, "segment", 1, MAX_WINDOW, &net->segment, err));
+    TRY(json_bool(config, "row_weights", &net->row_weights, err));
+    return json_bool(config, "row_values", &net->row_values, err);
+}
+
 enum status model_get_network(const struct json_at *config,
                               struct model_config *m, struct error *err)
 {
@@ -118,8 +126,5 @@ enum status model_get_network(const struct json_at *config,
     m->norm = (enum norm)value;
     TRY(model_get_count(config, "window", 1, MAX_WINDOW, &net->T, err));
     TRY(model_get_count(config, "horizon", 1, MAX_HORIZON, &net->H, err));
-    TRY(json_bool(config, "row_weights", &net->row_weights, err));
-    TRY(json_bool(config, "row_values", &net->row_values, err));
-    return model_get_count(config, "segment", 1, MAX_WINDOW, &net->segment,
-                           err);
+    return get_segments(config, net, err);
 }

@@ -18,9 +18,8 @@ void row_weights_init(struct row_weights *rows, size_t n, size_t w, size_t T,
                                  .N = (T + w - 1) / w,
                                  .pad = (w - T % w) % w,
                                  .normalise = normalise};
-    rows->v = by_values
-                  ? param_add(table, "row", "weight", n, 1, INIT_ZERO, 0)
-                  : table->n_values;
+    rows->v = by_values ? param_add(table, "row", "weight", n, 1, INIT_ZERO, 0)
+                        : table->n_values;
     rows->b = param_add(table, "row", "bias", T, 1, INIT_ZERO, 0);
 }
 

@@ -155,12 +155,12 @@ size_t fixed_phase(struct fixed_phases *f, size_t h, double *value)
     return run;
 }
 
-size_t fixed_phase_run(struct fixed_phases *f, size_t h, double forecast)
+size_t fixed_phase_run(struct fixed_phases *phases, size_t h, double f)
 {
     double value;
-    const size_t run = fixed_phase(f, h, &value);
+    const size_t run = fixed_phase(phases, h, &value);
 
-    return run && is_same(value, forecast) ? run : 0;
+    return run && is_same(value, f) ? run : 0;
 }
 
 void fixed_phase_set(const struct windows *w, const struct origin *origin,

@@ -311,7 +311,8 @@ static void cut(const struct task *t)
     for (size_t h = 0; h < e->windows->H; h++) {
         double value = bounds_cut(&e->windows->bounds, e->values[h]);
 
-        (void)fixed_phase(&phases, h, &value);
+        if (ensemble_fixes_phases(e->ensemble, t->j))
+            (void)fixed_phase(&phases, h, &value);
         t->c->forecast += e->by_step[h] * value;
         t->c->parts[FROM_BOUNDS] += e->by_step[h] * (value - e->values[h]);
     }

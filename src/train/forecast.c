@@ -201,8 +201,9 @@ static void fix_phases(const struct job *job)
 
     for (size_t k = 0; k < job->n; k++)
         for (size_t j = 0; j < J; j++)
-            fixed_phase_set(&job->windows, &job->origins[k], j,
-                            job->y + k * O + j, J);
+            if (ensemble_fixes_phases(job->ensemble, j))
+                fixed_phase_set(&job->windows, &job->origins[k], j,
+                                job->y + k * O + j, J);
 }
 
 /* cut_function of the samples. */

@@ -285,7 +285,7 @@ test_a_backtest_comes_in_every_format() {
     backtest $BARE --format csv c.csv
     awk -F, 'NR == 1 { n = NF } NF != n' "$OUT" >"$SCRATCH/ragged"
     is_empty "$SCRATCH/ragged"
-    has_lines "$OUT" $((1 + 3 * 4 * 7))
+    has_lines "$OUT" $((1 + 3 * 4 * 8))
 }
 
 test_a_backtest_is_the_same_for_any_number_of_threads() {

@@ -224,7 +224,7 @@ test_a_model_of_version_16_forecasts_the_same() {
 test_a_model_of_version_17_forecasts_the_same() {
     old=$ROOT/tests/cli/version-17
     forecasts_as "$old" rows.csv 4
-    sed 's/"row_weights":.*/&"row_values": false,/
+    sed 's/"row_weights":.*/&"row_values": false, "fixed_phases": false,/
          s/"format_version":.*/"format_version": 18,/' "$old/model.json" >new.json
     expect 65 predict -m new.json "$old/rows.csv"
     has "$ERR" "expected the 11 tensors"

@@ -86,7 +86,7 @@ test_scores_come_in_every_format() {
     train --format csv w.csv
     [ "$(sed -n 1p "$OUT")" = target,forecaster,mae,mse,rmse,smape,mase ] ||
         fail "the head of the CSV is $(sed -n 1p "$OUT")"
-    has_lines "$OUT" 36
+    has_lines "$OUT" 41
     awk -F, 'NF != 7' "$OUT" >"$SCRATCH/ragged"
     is_empty "$SCRATCH/ragged"
 }
