@@ -27,8 +27,12 @@ void fixed_note(const struct ensemble *ensemble, const struct windows *w,
         text_string(notes, "\"");
         text_printable(notes, schema_target_name(schema, j));
         text_printf(notes,
-                    "\": %zu of %zu forecasts %s the value that this place in "
-                    "the season had in each of the last %d seasons or more\n",
-                    n, origins->n * steps, n == 1 ? "is" : "are", FIXED_LEAST);
+                    "\": %zu of %zu forecasts %s what it was each time at this "
+                    "place in the season%s, %d times or more\n",
+                    n, origins->n * steps, n == 1 ? "is" : "are",
+                    covariates_need_future(&schema->covariates)
+                        ? " or with this known value"
+                        : "",
+                    FIXED_LEAST);
     }
 }

@@ -60,8 +60,7 @@ struct model_config {
     size_t season;  /* period of the seasonal naive and of MASE; 1: none */
     bool final_fit; /* refitted on all rows; else the scored fit is kept */
     struct bounds bounds; /* of forecasts */
-    bool fixed_phases;    /* fixed_phase.h; not so in models up to version 17,
-                             nor where something is known of the future */
+    bool fixed_phases;    /* fixed_phase.h; not so in models up to version 17 */
     size_t isa;           /* enum isa: instruction set used in training */
 };
 

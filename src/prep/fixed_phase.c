@@ -107,29 +107,113 @@ static size_t seasons_of(const struct past *p, size_t n, double c)
     return SIZE_MAX;
 }
 
+/* A known number or code of a row, or of a step of the horizon; NaN: unknown.
+ */
+static double known_at(const struct past *p, size_t row, size_t i)
+{
+    const struct series *series = &p->dataset->series[p->series];
+
+    return row < series->first + series->n_rows + series->n_future
+               ? (double)dataset_covariate(p->dataset, row, i)
+               : (double)NAN;
+}
+
+static bool is_known_ahead(const struct past *p, size_t i)
+{
+    const struct covariate *c = &p->dataset->schema->covariates.list[i];
+
+    return c->known && !c->is_static;
+}
+
+/* True if what is known of step h in column i is a category of one of the
+ * newest n values of its phase, or a number in their range. */
+static bool is_as_before(const struct past *p, size_t h, size_t n, size_t i)
+{
+    const bool categorical = p->dataset->schema->covariates.list[i].categorical;
+    const double now = known_at(p, p->origin + h, i);
+    double low = (double)INFINITY, high = -(double)INFINITY;
+    bool seen = false;
+
+    for (size_t season = 0; n; season++) {
+        const size_t row = row_at(p, h, season);
+        const double before = known_at(p, row, i);
+
+        if (row == NO_ROW)
+            break;
+        if (isnan(value_at(p, row)))
+            continue;
+        n--;
+        seen |= is_same(before, now);
+        low = fmin(low, before);
+        high = fmax(high, before);
+    }
+    return seen || (!categorical && now >= low && now <= high);
+}
+
 /* Number `at` of the seasons that are looked at. */
-static size_t fixed_in(struct fixed_phases *f, size_t at, size_t season,
+static size_t fixed_in(struct fixed_phases *f, size_t at, const struct past *p,
                        size_t h, double *c)
 {
-    const struct dataset *d = f->windows->data->dataset;
-    const struct origin *origin = f->origin;
-    const size_t column = d->schema->targets[f->j];
-    const size_t n = origin->row - d->series[origin->series].first;
-    const struct past past = {
-        d,      origin->series,
-        column, origin->row,
-        season, lag_by_clock(f->windows->data, season, column)};
+    const struct dataset *d = p->dataset;
+    const size_t n = p->origin - d->series[p->series].first;
     struct fixed_value *asked = &f->asked[at];
     size_t run;
 
-    if (n / season < FIXED_LEAST)
+    if (p->season < 2 || n / p->season < FIXED_LEAST)
         return 0;
-    run = run_of(&past, h, c);
+    run = run_of(p, h, c);
     if (run < FIXED_LEAST)
         return 0;
     if (!asked->season || !is_same(asked->c, *c))
-        *asked = (struct fixed_value){season, *c, seasons_of(&past, n, *c)};
-    return run >= asked->n_seasons ? run : 0;
+        *asked = (struct fixed_value){p->season, *c, seasons_of(p, n, *c)};
+    if (run < asked->n_seasons)
+        return 0;
+    for (size_t i = 0; i < d->schema->covariates.n; i++)
+        if (is_known_ahead(p, i) && !is_as_before(p, h, run, i))
+            return 0;
+    return run;
+}
+
+/* The same of the rows with the value of step h in the known column i, whatever
+ * their phase: R, if c is at an end of the values since the oldest of them, and
+ * rows with another value do not have it as often. */
+static size_t fixed_by_known(const struct past *p, size_t h, size_t i,
+                             double *c)
+{
+    const size_t first = p->dataset->series[p->series].first;
+    const size_t least =
+        p->origin - first > FIXED_ROWS ? p->origin - FIXED_ROWS : first;
+    const double now = known_at(p, p->origin + h, i);
+    size_t run = 0, oldest = p->origin, n = 0, n_same = 0, n_below = 0,
+           n_above = 0;
+
+    for (size_t row = p->origin; row-- > least && run < FIXED_MOST;) {
+        const double value = value_at(p, row);
+
+        if (isnan(value) || !is_same(known_at(p, row, i), now))
+            continue;
+        if (run && !is_same(value, *c))
+            break;
+        *c = value;
+        oldest = row;
+        run++;
+    }
+    if (run < FIXED_LEAST)
+        return 0;
+    for (size_t row = oldest; row < p->origin; row++) {
+        const double value = value_at(p, row);
+
+        if (isnan(value) || is_same(known_at(p, row, i), now))
+            continue;
+        n++;
+        n_same += is_same(value, *c);
+        n_below += value < *c;
+        n_above += value > *c;
+    }
+    return n && !(n_below && n_above) &&
+                   pow((double)n_same / (double)n, (double)run) <= fixed_chance
+               ? run
+               : 0;
 }
 
 struct fixed_phases fixed_phases_of(const struct windows *windows,
@@ -141,15 +225,24 @@ struct fixed_phases fixed_phases_of(const struct windows *windows,
 size_t fixed_phase(struct fixed_phases *f, size_t h, double *value)
 {
     const struct windows *w = f->windows;
+    const struct dataset *d = w->data->dataset;
     const struct profile *profile = w->data->profile;
+    struct past p = {.dataset = d, .series = f->origin->series};
     double c = 0;
-    size_t run;
+    size_t run = 0;
 
-    if (w->season < 2)
+    if (!w->season)
         return 0;
-    run = fixed_in(f, 0, w->season, h, &c);
-    for (size_t k = 0; !run && profile && k < profile->n_seasons; k++)
-        run = fixed_in(f, 1 + k, profile->seasons[k].period, h, &c);
+    p.column = d->schema->targets[f->j];
+    p.origin = f->origin->row;
+    for (size_t k = 0; !run && k <= (profile ? profile->n_seasons : 0); k++) {
+        p.season = k ? profile->seasons[k - 1].period : w->season;
+        p.by_clock = lag_by_clock(w->data, p.season, p.column);
+        run = fixed_in(f, k, &p, h, &c);
+    }
+    for (size_t i = 0; !run && i < d->schema->covariates.n; i++)
+        if (is_known_ahead(&p, i))
+            run = fixed_by_known(&p, h, i, &c);
     if (run)
         *value = c;
     return run;

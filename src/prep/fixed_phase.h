@@ -1,6 +1,7 @@
 /*
  * fixed_phase.h - phases of the season with the same value every time, such as
- * the weekday on which a shop is closed, or the hours of night of solar power.
+ * the weekday on which a shop is closed, or the hours of night of solar power;
+ * and steps of which a known column tells that.
  *
  * At an origin, phase p of a season of m rows is fixed if its newest R known
  * values are all c, R >= FIXED_LEAST, and if in the newest FIXED_LEAST seasons
@@ -8,6 +9,14 @@
  * chance: of q, the part of the values that are c, m q^FIXED_LEAST phases are
  * expected, and so many as there are have a chance of at most .001; or so in
  * the newest FIXED_LONGER seasons, if R is as large.
+ *
+ * What is known of the step must then be as it was: each column known ahead has
+ * a category that it had in one of these R rows, or a number in their range.
+ *
+ * Or a known column fixes a step: in the newest R rows with the value that it
+ * has at the step, such as 0 for open, the target was c, the least or the
+ * greatest value since then, and q^R <= .001 with q of the rows with another
+ * value.
  *
  * So it is not in series that have the same value in any phase, such as sparse
  * counts or prices that seldom change. On M4 Hourly, 50 of 159,000
@@ -20,7 +29,12 @@
 #include "prep/profile.h"
 #include "prep/window.h"
 
-enum { FIXED_LEAST = 8, FIXED_LONGER = 32, FIXED_MOST = 128 };
+enum {
+    FIXED_LEAST = 8,
+    FIXED_LONGER = 32,
+    FIXED_MOST = 128,
+    FIXED_ROWS = 1024 /* the most that are searched for known values */
+};
 
 /* The phases of target j at an origin. */
 struct fixed_phases {
@@ -42,7 +56,7 @@ struct fixed_phases fixed_phases_of(const struct windows *windows,
 /*
  * R, FIXED_MOST at most, if the phase of step h = 0..H-1 is fixed, and sets
  * *value to c; else 0. The seasons are that of the windows and those of the
- * profile; 0 without the former.
+ * profile; nothing is fixed if the former is 0.
  */
 size_t fixed_phase(struct fixed_phases *phases, size_t h, double *value);
 

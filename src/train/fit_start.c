@@ -24,8 +24,7 @@ enum status fit_start(struct fit *fit, const struct dataset *d,
     m->config.isa = (size_t)isa_current();
     TRY(schema_copy(&m->schema, d->schema, err));
     m->config.fixed_phases = settings->season.mode != SEASON_NONE &&
-                             d->schema->layout != LAYOUT_LABELLED &&
-                             !covariates_need_future(&d->schema->covariates);
+                             d->schema->layout != LAYOUT_LABELLED;
     if (d->has_times) {
         m->data.time_form = d->table.time_form;
         m->data.time_read = d->table.time_form;
