@@ -36,14 +36,13 @@ static bool is_same(double a, double b)
     return a <= b && a >= b;
 }
 
-/* R, the known values from the newest one of the phase of step h on that are
- * the same, and this value c. */
-static size_t run_of(const struct past *p, size_t h, double *c)
+/* R, `most` at most, the known values from the newest one of the phase of step
+ * h on that are the same, and this value c. */
+static size_t run_of(const struct past *p, size_t h, size_t most, double *c)
 {
     size_t run = 0, row;
 
-    for (size_t i = 0; run < FIXED_MOST && (row = row_at(p, h, i)) != NO_ROW;
-         i++) {
+    for (size_t i = 0; run < most && (row = row_at(p, h, i)) != NO_ROW; i++) {
         const double value = value_at(p, row);
 
         if (isnan(value))
@@ -152,68 +151,89 @@ static bool is_as_before(const struct past *p, size_t h, size_t n, size_t i)
 
 /* Number `at` of the seasons that are looked at. */
 static size_t fixed_in(struct fixed_phases *f, size_t at, const struct past *p,
-                       size_t h, double *c)
+                       size_t h, size_t most, double *c)
 {
     const struct dataset *d = p->dataset;
     const size_t n = p->origin - d->series[p->series].first;
     struct fixed_value *asked = &f->asked[at];
-    size_t run;
 
-    if (p->season < 2 || n / p->season < FIXED_LEAST)
-        return 0;
-    run = run_of(p, h, c);
-    if (run < FIXED_LEAST)
+    if (p->season < 2 || n / p->season < FIXED_LEAST ||
+        run_of(p, h, FIXED_LEAST, c) < FIXED_LEAST)
         return 0;
     if (!asked->season || !is_same(asked->c, *c))
         *asked = (struct fixed_value){p->season, *c, seasons_of(p, n, *c)};
-    if (run < asked->n_seasons)
+    if (asked->n_seasons == SIZE_MAX ||
+        run_of(p, h, asked->n_seasons, c) < asked->n_seasons)
         return 0;
     for (size_t i = 0; i < d->schema->covariates.n; i++)
-        if (is_known_ahead(p, i) && !is_as_before(p, h, run, i))
+        if (is_known_ahead(p, i) && !is_as_before(p, h, FIXED_LONGER, i))
             return 0;
-    return run;
+    return run_of(p, h, most, c);
 }
 
-/* The same of the rows with the value of step h in the known column i, whatever
- * their phase: R, if c is at an end of the values since the oldest of them, and
- * rows with another value do not have it as often. */
-static size_t fixed_by_known(const struct past *p, size_t h, size_t i,
-                             double *c)
-{
-    const size_t first = p->dataset->series[p->series].first;
-    const size_t least =
-        p->origin - first > FIXED_ROWS ? p->origin - FIXED_ROWS : first;
-    const double now = known_at(p, p->origin + h, i);
-    size_t run = 0, oldest = p->origin, n = 0, n_same = 0, n_below = 0,
-           n_above = 0;
+/* The newest rows with the value `now` in the known column i, from row `end` on
+ * backwards to `least`. */
+struct known_run {
+    size_t i, least, end;
+    double now;
+};
 
-    for (size_t row = p->origin; row-- > least && run < FIXED_MOST;) {
+/* R, `most` at most, as run_of(), and the oldest of these rows. */
+static size_t known_run_of(const struct past *p, const struct known_run *k,
+                           size_t most, double *c, size_t *oldest)
+{
+    size_t run = 0;
+
+    for (size_t row = k->end; row-- > k->least && run < most;) {
         const double value = value_at(p, row);
 
-        if (isnan(value) || !is_same(known_at(p, row, i), now))
+        if (isnan(value) || !is_same(known_at(p, row, k->i), k->now))
             continue;
         if (run && !is_same(value, *c))
             break;
         *c = value;
-        oldest = row;
+        *oldest = row;
         run++;
     }
-    if (run < FIXED_LEAST)
-        return 0;
-    for (size_t row = oldest; row < p->origin; row++) {
+    return run;
+}
+
+/* True if c is at an end of the values from row `oldest` on, and the rows with
+ * another known value have it too seldom for a run by chance. */
+static bool is_of_known(const struct past *p, const struct known_run *k,
+                        size_t run, size_t oldest, double c)
+{
+    size_t n = 0, n_same = 0, n_below = 0, n_above = 0;
+
+    for (size_t row = oldest; row < k->end; row++) {
         const double value = value_at(p, row);
 
-        if (isnan(value) || is_same(known_at(p, row, i), now))
+        if (isnan(value) || is_same(known_at(p, row, k->i), k->now))
             continue;
         n++;
-        n_same += is_same(value, *c);
-        n_below += value < *c;
-        n_above += value > *c;
+        n_same += is_same(value, c);
+        n_below += value < c;
+        n_above += value > c;
     }
     return n && !(n_below && n_above) &&
-                   pow((double)n_same / (double)n, (double)run) <= fixed_chance
-               ? run
-               : 0;
+           pow((double)n_same / (double)n, (double)run) <= fixed_chance;
+}
+
+/* The same of the rows with the value of step h in the known column i, whatever
+ * their phase. */
+static size_t fixed_by_known(const struct past *p, size_t h, size_t i,
+                             size_t most, double *c)
+{
+    const size_t first = p->dataset->series[p->series].first;
+    const struct known_run k = {
+        i, p->origin - first > FIXED_ROWS ? p->origin - FIXED_ROWS : first,
+        p->origin, known_at(p, p->origin + h, i)};
+    size_t oldest = p->origin;
+    const size_t run = known_run_of(p, &k, FIXED_LONGER, c, &oldest);
+
+    if (run < FIXED_LEAST || !is_of_known(p, &k, run, oldest, *c))
+        return 0;
+    return known_run_of(p, &k, most, c, &oldest);
 }
 
 struct fixed_phases fixed_phases_of(const struct windows *windows,
@@ -222,13 +242,13 @@ struct fixed_phases fixed_phases_of(const struct windows *windows,
     return (struct fixed_phases){.windows = windows, .origin = origin, .j = j};
 }
 
-size_t fixed_phase(struct fixed_phases *f, size_t h, double *value)
+/* R, `most` at most, and c. */
+static size_t look(struct fixed_phases *f, size_t h, size_t most, double *c)
 {
     const struct windows *w = f->windows;
     const struct dataset *d = w->data->dataset;
     const struct profile *profile = w->data->profile;
     struct past p = {.dataset = d, .series = f->origin->series};
-    double c = 0;
     size_t run = 0;
 
     if (!w->season)
@@ -238,22 +258,30 @@ size_t fixed_phase(struct fixed_phases *f, size_t h, double *value)
     for (size_t k = 0; !run && k <= (profile ? profile->n_seasons : 0); k++) {
         p.season = k ? profile->seasons[k - 1].period : w->season;
         p.by_clock = lag_by_clock(w->data, p.season, p.column);
-        run = fixed_in(f, k, &p, h, &c);
+        run = fixed_in(f, k, &p, h, most, c);
     }
     for (size_t i = 0; !run && i < d->schema->covariates.n; i++)
         if (is_known_ahead(&p, i))
-            run = fixed_by_known(&p, h, i, &c);
-    if (run)
-        *value = c;
+            run = fixed_by_known(&p, h, i, most, c);
     return run;
+}
+
+bool fixed_phase(struct fixed_phases *f, size_t h, double *value)
+{
+    double c = 0;
+    const bool is_fixed = look(f, h, FIXED_LEAST, &c) > 0;
+
+    if (is_fixed)
+        *value = c;
+    return is_fixed;
 }
 
 size_t fixed_phase_run(struct fixed_phases *phases, size_t h, double f)
 {
-    double value;
-    const size_t run = fixed_phase(phases, h, &value);
+    double c = 0;
+    const size_t run = look(phases, h, FIXED_MOST, &c);
 
-    return run && is_same(value, f) ? run : 0;
+    return run && is_same(c, f) ? run : 0;
 }
 
 void fixed_phase_set(const struct windows *w, const struct origin *origin,

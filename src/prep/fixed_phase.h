@@ -11,12 +11,13 @@
  * the newest FIXED_LONGER seasons, if R is as large.
  *
  * What is known of the step must then be as it was: each column known ahead has
- * a category that it had in one of these R rows, or a number in their range.
+ * a category that it had in one of the newest FIXED_LONGER rows of the phase,
+ * or a number in their range.
  *
- * Or a known column fixes a step: in the newest R rows with the value that it
- * has at the step, such as 0 for open, the target was c, the least or the
- * greatest value since then, and q^R <= .001 with q of the rows with another
- * value.
+ * Or a known column fixes a step: in the newest R rows, FIXED_LONGER at most,
+ * with the value that it has at the step, such as 0 for open, the target was c,
+ * the least or the greatest value since then, and q^R <= .001 with q of the
+ * rows with another value.
  *
  * So it is not in series that have the same value in any phase, such as sparse
  * counts or prices that seldom change. On M4 Hourly, 50 of 159,000
@@ -54,13 +55,13 @@ struct fixed_phases fixed_phases_of(const struct windows *windows,
                                     const struct origin *origin, size_t j);
 
 /*
- * R, FIXED_MOST at most, if the phase of step h = 0..H-1 is fixed, and sets
- * *value to c; else 0. The seasons are that of the windows and those of the
- * profile; nothing is fixed if the former is 0.
+ * True if the phase of step h = 0..H-1 is fixed; sets *value to c. The seasons
+ * are that of the windows and those of the profile; nothing is fixed if the
+ * former is 0.
  */
-size_t fixed_phase(struct fixed_phases *phases, size_t h, double *value);
+bool fixed_phase(struct fixed_phases *phases, size_t h, double *value);
 
-/* R if f is the value of a phase that is fixed; else 0. */
+/* R, FIXED_MOST at most, if f is the value of a phase that is fixed; else 0. */
 size_t fixed_phase_run(struct fixed_phases *phases, size_t h, double f);
 
 /* Replaces the forecasts f[h * stride] of target j, h = 0..H-1, where their

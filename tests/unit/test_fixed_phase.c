@@ -57,7 +57,8 @@ static size_t run_of(const struct phases *p, size_t h)
     struct fixed_phases phases = fixed_phases_of(&p->windows, &p->origin, 0);
     double value;
 
-    return fixed_phase(&phases, h, &value);
+    return fixed_phase(&phases, h, &value) ? fixed_phase_run(&phases, h, value)
+                                           : 0;
 }
 
 /* How many of the H steps are fixed. */
