@@ -149,6 +149,23 @@ static bool is_as_before(const struct past *p, size_t h, size_t n, size_t i)
     return seen || (!categorical && now >= low && now <= high);
 }
 
+/* The least and the greatest value of the newest season. */
+static struct fixed_value ask(const struct past *p)
+{
+    struct fixed_value asked = {.season = p->season,
+                                .low = (double)INFINITY,
+                                .high = -(double)INFINITY,
+                                .c = (double)NAN};
+
+    for (size_t h = 0; h < p->season; h++) {
+        const double value = value_at(p, row_at(p, h, 0));
+
+        asked.low = fmin(asked.low, value);
+        asked.high = fmax(asked.high, value);
+    }
+    return asked;
+}
+
 /* Number `at` of the seasons that are looked at. */
 static size_t fixed_in(struct fixed_phases *f, size_t at, const struct past *p,
                        size_t h, size_t most, double *c)
@@ -156,12 +173,20 @@ static size_t fixed_in(struct fixed_phases *f, size_t at, const struct past *p,
     const struct dataset *d = p->dataset;
     const size_t n = p->origin - d->series[p->series].first;
     struct fixed_value *asked = &f->asked[at];
+    double newest;
 
-    if (p->season < 2 || n / p->season < FIXED_LEAST ||
+    if (p->season < 2 || n / p->season < FIXED_LEAST)
+        return 0;
+    if (!asked->season)
+        *asked = ask(p);
+    newest = value_at(p, row_at(p, h, 0));
+    if ((newest > asked->low && newest < asked->high) ||
         run_of(p, h, FIXED_LEAST, c) < FIXED_LEAST)
         return 0;
-    if (!asked->season || !is_same(asked->c, *c))
-        *asked = (struct fixed_value){p->season, *c, seasons_of(p, n, *c)};
+    if (!is_same(asked->c, *c)) {
+        asked->c = *c;
+        asked->n_seasons = seasons_of(p, n, *c);
+    }
     if (asked->n_seasons == SIZE_MAX ||
         run_of(p, h, asked->n_seasons, c) < asked->n_seasons)
         return 0;

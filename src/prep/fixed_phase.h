@@ -42,9 +42,11 @@ struct fixed_phases {
     const struct windows *windows;
     const struct origin *origin;
     size_t j;
-    /* the number of seasons in which c has phases to itself, asked once */
+    /* asked once of each season: its ends in the newest one, and of a value c
+     * the number of seasons in which it has phases to itself */
     struct fixed_value {
-        size_t season;
+        size_t season; /* 0: not yet */
+        double low, high;
         double c;
         size_t n_seasons; /* SIZE_MAX: in none */
     } asked[1 + MAX_SEASONS];
