@@ -14,8 +14,9 @@ void fixed_note(const struct ensemble *ensemble, const struct windows *w,
         size_t n = 0;
         double value;
 
-        for (size_t k = 0; ensemble_fixes_phases(ensemble, j) && k < origins->n;
-             k++) {
+        if (!ensemble_fixes_phases(ensemble, j))
+            continue;
+        for (size_t k = 0; k < origins->n; k++) {
             struct fixed_phases phases =
                 fixed_phases_of(w, &origins->list[k], j);
 

@@ -166,7 +166,8 @@ static struct fixed_value ask(const struct past *p)
     return asked;
 }
 
-/* Number `at` of the seasons that are looked at. */
+/* R, counted up to `most` or further, and c; number `at` of the seasons that
+ * are looked at. */
 static size_t fixed_in(struct fixed_phases *f, size_t at, const struct past *p,
                        size_t h, size_t most, double *c)
 {
@@ -174,6 +175,7 @@ static size_t fixed_in(struct fixed_phases *f, size_t at, const struct past *p,
     const size_t n = p->origin - d->series[p->series].first;
     struct fixed_value *asked = &f->asked[at];
     double newest;
+    size_t run;
 
     if (p->season < 2 || n / p->season < FIXED_LEAST)
         return 0;
@@ -187,13 +189,15 @@ static size_t fixed_in(struct fixed_phases *f, size_t at, const struct past *p,
         asked->c = *c;
         asked->n_seasons = seasons_of(p, n, *c);
     }
-    if (asked->n_seasons == SIZE_MAX ||
-        run_of(p, h, asked->n_seasons, c) < asked->n_seasons)
+    if (asked->n_seasons == SIZE_MAX)
+        return 0;
+    run = run_of(p, h, most > asked->n_seasons ? most : asked->n_seasons, c);
+    if (run < asked->n_seasons)
         return 0;
     for (size_t i = 0; i < d->schema->covariates.n; i++)
         if (is_known_ahead(p, i) && !is_as_before(p, h, FIXED_LONGER, i))
             return 0;
-    return run_of(p, h, most, c);
+    return run;
 }
 
 /* The newest rows with the value `now` in the known column i, from row `end` on
@@ -267,7 +271,8 @@ struct fixed_phases fixed_phases_of(const struct windows *windows,
     return (struct fixed_phases){.windows = windows, .origin = origin, .j = j};
 }
 
-/* R, `most` at most, and c. */
+/* R, counted up to `most` or further, and c. A value beyond the bounds of
+ * forecasts fixes nothing. */
 static size_t look(struct fixed_phases *f, size_t h, size_t most, double *c)
 {
     const struct windows *w = f->windows;
@@ -282,13 +287,15 @@ static size_t look(struct fixed_phases *f, size_t h, size_t most, double *c)
     p.origin = f->origin->row;
     for (size_t k = 0; !run && k <= (profile ? profile->n_seasons : 0); k++) {
         p.season = k ? profile->seasons[k - 1].period : w->season;
+        if (k && p.season == w->season)
+            continue;
         p.by_clock = lag_by_clock(w->data, p.season, p.column);
         run = fixed_in(f, k, &p, h, most, c);
     }
     for (size_t i = 0; !run && i < d->schema->covariates.n; i++)
         if (is_known_ahead(&p, i))
             run = fixed_by_known(&p, h, i, most, c);
-    return run;
+    return run && is_same(*c, bounds_cut(&w->bounds, *c)) ? run : 0;
 }
 
 bool fixed_phase(struct fixed_phases *f, size_t h, double *value)

@@ -130,7 +130,6 @@ void bands_around(const struct bands *b, const struct origins *origins,
 
             for (size_t h = 0; h < c->H; h++) {
                 const size_t at = (k * c->H + h) * c->n_targets + j;
-
                 const size_t run = fixed_phase_run(&phases, h, y[at]);
 
                 for (size_t i = 0; i < b->levels.n; i++)

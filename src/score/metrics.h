@@ -127,9 +127,9 @@ bool evaluation_has_actual(const struct evaluation *evaluation,
                            const struct origin *origin, size_t j);
 
 /* Sets f (H) to a forecast of target j: that of the model and of the ridge is
- * taken from `given` (H, n_targets), which may be NULL. False if there is none,
- * or no memory for it.
- */
+ * taken from `given` (H, n_targets), which may be NULL; those of theta, ets and
+ * arima have the values of fixed phases (fixed_phase.h). False if there is
+ * none, or no memory for it. */
 bool evaluation_forecast(const struct evaluation *evaluation,
                          const struct windows *windows,
                          const struct origin *origin, enum forecaster by,

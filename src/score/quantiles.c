@@ -4,9 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "prep/fixed_phase.h"
-
 #include "base/normal.h"
+#include "prep/fixed_phase.h"
 
 enum status quantiles_init(struct quantiles *q, const struct levels *levels,
                            const struct windows *windows,

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "prep/fixed_phase.h"
 #include "nn/shape.h"
+#include "prep/fixed_phase.h"
 #include "train/mean_weights.h"
 #include "train/member_quantiles.h"
 #include "train/mix.h"

@@ -240,6 +240,10 @@ test_a_phase_with_the_same_value_every_time() {
     expect 0 explain --format csv
     expect 0 backtest --season 7 -H 7 --epochs 1 --hidden 4 shop.csv
     has models/model.json '"fixed_phases":	true'
+    # nor beyond the bounds
+    expect 0 predict -q --format csv --min 5
+    awk -F, 'NR > 1 && $4 < 5 { print; bad = 1 } END { exit bad }' "$OUT" ||
+        fail "below --min: $(cat "$OUT")"
     expect 0 train --season none -H 7 --epochs 1 --hidden 4 shop.csv
     has models/model.json '"fixed_phases":	false'
     expect 0 predict
