@@ -237,8 +237,24 @@ test_a_phase_with_the_same_value_every_time() {
         END { exit !(closed == 1 && exact == 1 && open == 6) }' "$OUT" ||
         fail "$(cat "$OUT")"
     has "$ERR" '"sold": 1 of 7 forecasts is what it was each time'
-    expect 0 explain --format csv
-    expect 0 backtest --season 7 -H 7 --epochs 1 --hidden 4 shop.csv
+    expect 0 explain --step 5
+    has "$OUT" 'sold, step 5 (104): 0 is the sum of' 'bounds, fixed phases'
+    # theta and ets too, but no naive forecast
+    expect 0 backtest --season 7 -H 7 --epochs 1 --hidden 4 \
+        --forecasts-out f.csv shop.csv
+    awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+        $at["time"] % 7 == 6 { closed++
+            fixed += $at["theta"] == 0 && $at["ets"] == 0 && $at["arima"] == 0
+            naive += $at["naive"] > 0 }
+        END { exit !(closed && fixed == closed && naive) }' f.csv ||
+        fail "$(cat f.csv)"
+    expect 0 train --season 7 -H 7 --epochs 1 --hidden 4 --quantiles 20,80 \
+        -m quantiles.json shop.csv
+    expect 0 predict -q -m quantiles.json --format csv
+    awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+        $2 == 104 { n += $at["sold_q20"] == 0 && $at["sold_q80"] == 0 }
+        $2 == 105 { n += $at["sold_q20"] < $at["sold_q80"] }
+        END { exit n != 2 }' "$OUT" || fail "$(cat "$OUT")"
     has models/model.json '"fixed_phases":	true'
     # nor beyond the bounds
     expect 0 predict -q --format csv --min 5

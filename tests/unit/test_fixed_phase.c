@@ -206,6 +206,34 @@ static void only_forecasts_of_the_value_have_a_run(void **state)
     end(&p);
 }
 
+/* What is right anyway says nothing of the width of other intervals. */
+static void intervals_do_not_learn_from_fixed_phases(void **state)
+{
+    const struct levels levels = {1, {80}};
+    struct error err;
+    struct calibration c;
+    struct bands bands;
+    double f[H] = {0};
+    struct phases p;
+
+    (void)state;
+    start(&p, closed_on_day_6, 12 * WEEK, WEEK);
+    p.origin.row = 10 * WEEK;
+    assert_ok(calibration_init(&c, 1, H, &err), &err);
+    c.targets[0].n_rows = 100;
+    c.targets[0].deviation = 1;
+    assert_ok(bands_init(&bands, &levels, &p.windows, &c, NULL, &err), &err);
+    assert_ok(bands_recalibrate(&bands, &err), &err);
+    bands_advance(&bands, &p.origin);
+    bands_learn(&bands, &p.origin, 0, f, 1);
+    for (size_t h = 0; h < H; h++)
+        assert_int_equal(bands.recalibration.newest[h],
+                         h == 6 ? OUTCOME_UNKNOWN : OUTCOME_MISSED);
+    bands_release(&bands);
+    calibration_release(&c);
+    end(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -217,6 +245,7 @@ int main(void)
         cmocka_unit_test(values_of_any_phase_fix_none),
         cmocka_unit_test(the_interval_is_the_value_if_it_came_often_enough),
         cmocka_unit_test(only_forecasts_of_the_value_have_a_run),
+        cmocka_unit_test(intervals_do_not_learn_from_fixed_phases),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
