@@ -16,7 +16,7 @@
  *   network  what the networks add at that reference, where all values of the
  *            window are at their level (x = 0) and the inputs beside them,
  *            indicators of missing cells included, are those of the window
- *   local    the forecasts by theta, ets and baselines that are averaged in,
+ *   local    the forecasts by theta, ets, arima and baselines averaged in,
  *            times their shares: they may read the whole series, and are one
  *            number here
  *   bounds   what --min, --max and fixed phases (fixed_phase.h) change
