@@ -7,7 +7,8 @@ enum status model_prepare(const struct model *m, const struct dataset *d,
                           size_t n_rows, struct prepared *prepared,
                           struct error *err)
 {
-    TRY(prepared_init(prepared, d, &m->scaler, &m->profile, n_rows, err));
+    TRY(prepared_init(prepared, d, &m->scaler, &m->own_units, &m->profile,
+                      n_rows, err));
     return prepared_set_effect(prepared, &m->effect, err);
 }
 
@@ -126,6 +127,7 @@ void model_release(struct model *m)
     scaler_release(&m->scaler);
     effect_release(&m->effect);
     ridge_release(&m->ridge);
+    own_units_release(&m->own_units);
     profile_release(&m->profile);
     ensemble_release(&m->ensemble);
     calibration_release(&m->calibration);

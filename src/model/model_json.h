@@ -13,7 +13,7 @@
 #include "score/metrics.h"
 
 #define MODEL_FORMAT         "attnforecast-model"
-#define MODEL_FORMAT_VERSION 18
+#define MODEL_FORMAT_VERSION 19
 
 struct bounds;
 struct json;
@@ -99,6 +99,16 @@ void model_put_findings(struct json_writer *writer,
                         const struct findings *findings);
 enum status model_get_findings(const struct json_at *training,
                                struct findings *findings, struct error *err);
+
+/* A list "ids"; read, they are distinct, and none without an id column. */
+void model_put_ids(struct json_writer *writer, const struct string_list *ids);
+enum status model_get_ids(const struct json_at *at, const struct model *model,
+                          struct string_list *ids, struct error *err);
+
+/* The own units of the series; null if no profile and no effect needs them. */
+void model_put_own_units(struct json_writer *writer, const struct model *model);
+enum status model_get_own_units(const struct json_at *root, struct model *model,
+                                struct error *err);
 
 /* The scaler and the profile. Read the schema and the times first. */
 enum status model_get_scaler(const struct json_at *root, struct model *model,

@@ -1,8 +1,6 @@
 /* model_profile.c - writes and reads the seasonal profile (model.h). */
 #include "model/model.h"
 
-#include <string.h>
-
 #include "store/json.h"
 #include "model/model_json.h"
 
@@ -36,10 +34,7 @@ void model_put_profile(struct json_writer *w, const struct model *m)
     }
     json_open_object(w, "profile");
     json_put_string_or_null(w, "origin", m->profile.origin);
-    json_open_array(w, "ids");
-    for (size_t i = 0; i < m->profile.ids.n; i++)
-        json_put_string(w, NULL, string_list_at(&m->profile.ids, i));
-    json_close(w);
+    model_put_ids(w, &m->profile.ids);
     json_open_array(w, "seasons");
     for (size_t k = 0; k < m->profile.n_seasons; k++)
         put_season(w, m, &m->profile.seasons[k]);
@@ -63,42 +58,6 @@ static enum status get_origin(const struct json_at *profile, struct model *m,
                            "expected null or a time in the format of "
                            "time.form");
     return STATUS_OK;
-}
-
-/* Ids must be distinct because each has a profile. */
-static enum status check_ids(const struct json_at *profile,
-                             const struct string_list *ids, struct error *err)
-{
-    struct string_set distinct = {.n = 0};
-    enum status status = STATUS_OK;
-
-    for (size_t i = 0; i < ids->n && status == STATUS_OK; i++) {
-        const char *id = string_list_at(ids, i);
-        uint32_t number = 0;
-
-        if (!*id)
-            status = json_refuse(profile, "ids", err, "id %zu is empty", i + 1);
-        else
-            status = string_set_add(&distinct, id, strlen(id), &number, err);
-        if (status == STATUS_OK && number < i)
-            status = json_refuse(profile, "ids", err, "id %zu equals id %zu",
-                                 i + 1, (size_t)number + 1);
-    }
-    string_set_release(&distinct);
-    return status;
-}
-
-static enum status get_ids(const struct json_at *profile, struct model *m,
-                           struct error *err)
-{
-    struct string_list *ids = &m->profile.ids;
-
-    TRY(json_strings(profile, "ids", ids, err));
-    if (ids->n && !m->schema.id)
-        return json_refuse(profile, "ids", err,
-                           "expected no ids because the model has no id "
-                           "column");
-    return check_ids(profile, ids, err);
 }
 
 static enum status get_values(const struct json_at *season, struct model *m,
@@ -173,7 +132,7 @@ enum status model_get_profile(const struct json_at *root, struct model *m,
                            "expected null because a label has no season");
     TRY(json_check_keys(&profile, fields, err));
     TRY(get_origin(&profile, m, err));
-    TRY(get_ids(&profile, m, err));
+    TRY(model_get_ids(&profile, m, &m->profile.ids, err));
     TRY(json_array(&profile, "seasons", &seasons, err));
     if (!json_size(&seasons) || json_size(&seasons) > MAX_SEASONS)
         return json_refuse(&profile, "seasons", err, "expected 1 to %d",

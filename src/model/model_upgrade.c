@@ -154,6 +154,12 @@ static const struct json_default defaults_of_version_17[] = {
     {NULL, NULL, NULL},
 };
 
+/* Likewise of version 19. */
+static const struct json_default defaults_of_version_18[] = {
+    {NULL, "own_units", "null"},
+    {NULL, NULL, NULL},
+};
+
 /* The fields that kinds with a hyperparameter got, before those of the others.
  */
 static const struct {
@@ -189,7 +195,7 @@ static const struct {
              {11, defaults_of_version_10}, {12, defaults_of_version_11},
              {13, defaults_of_version_12}, {14, defaults_of_version_13},
              {16, defaults_of_version_15}, {17, defaults_of_version_16},
-             {18, defaults_of_version_17}};
+             {18, defaults_of_version_17}, {19, defaults_of_version_18}};
 
 enum status model_upgrade(const struct json_at *root, struct json *document,
                           int64_t version, struct error *err)

@@ -1,52 +1,100 @@
-/* own_units.c - see prepared.h. */
+/* own_units.c - see own_units.h. */
+#include "prep/own_units.h"
+
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "prep/prepared.h"
+#include "prep/listed_ids.h"
+#include "prep/profile.h"
 
-/* The root mean square of the changes from row to row of the first n rows of a
- * series, of those that are known; 0 if none is. */
-static double usual_change(const struct prepared *p, size_t series, size_t n,
-                           size_t column)
+/* The unit of the first n rows of a series. */
+static real unit_of(const struct dataset *d, size_t series, size_t n,
+                    size_t column, const struct moments *m)
 {
-    const size_t first = p->dataset->series[series].first;
+    const size_t first = d->series[series].first;
     double square = 0, n_known = 0;
 
+    if (m->floor > 0)
+        return R(1.0);
     for (size_t row = first + 1; row < first + n; row++) {
-        const double change =
-            prepared_value(p, row, column) - prepared_value(p, row - 1, column);
+        const double change = (double)dataset_value(d, row, column) -
+                              (double)dataset_value(d, row - 1, column);
 
-        if (prepared_imputed(p, series, row, column) ||
-            prepared_imputed(p, series, row - 1, column))
+        if (dataset_imputed(d, row, column) ||
+            dataset_imputed(d, row - 1, column))
             continue;
         square += change * change;
         n_known++;
     }
-    return n_known > 0 ? sqrt(square / n_known) : 0;
+    if (n_known < 1)
+        return R(0.0);
+    return (real)(sqrt(square / n_known) / (m->difference
+                                                ? m->change_standard_deviation
+                                                : m->standard_deviation));
 }
 
-enum status prepared_set_units(struct prepared *p, const struct split *split,
-                               struct error *err)
+static bool all_logarithms(const struct scaler *scaler)
 {
-    const struct dataset *d = p->dataset;
-    const size_t n = d->n_series * d->n_columns;
+    for (size_t c = 0; c < scaler->n_columns; c++)
+        if (!(scaler->columns[c].floor > 0))
+            return false;
+    return true;
+}
 
-    if (d->n_series < 2 || d->schema->layout == LAYOUT_LABELLED)
+enum status own_units_fit(struct own_units *units, const struct dataset *d,
+                          const struct scaler *scaler,
+                          const struct split *split, struct error *err)
+{
+    const size_t K = d->n_columns;
+
+    *units = (struct own_units){0};
+    if (d->n_series < 2 || d->schema->layout == LAYOUT_LABELLED ||
+        all_logarithms(scaler) || !profile_is_within_limits(d->n_series, K, 1))
         return STATUS_OK;
-    free(p->units);
-    p->units = calloc(n, sizeof *p->units);
-    if (!p->units)
-        return error_no_memory(err, n * sizeof *p->units);
+    units->n_columns = K;
+    units->values = malloc(d->n_series * K * sizeof *units->values);
+    if (!units->values)
+        return error_no_memory(err, d->n_series * K * sizeof *units->values);
     for (size_t s = 0; s < d->n_series; s++) {
-        const size_t *end = split->borders[s].end;
-        const size_t n_rows =
-            end[PART_TRAIN] > 1 ? end[PART_TRAIN] : end[PART_VALID];
+        const char *id = d->series[s].id;
+        const size_t n = split->borders[s].end[PART_TRAIN];
 
-        for (size_t c = 0; c < d->n_columns; c++) {
-            const double own = usual_change(p, s, n_rows, c);
-
-            p->units[s * d->n_columns + c] = own > 0 ? own : 1;
-        }
+        TRY(string_list_add(&units->ids, id, strlen(id), err));
+        for (size_t c = 0; c < K; c++)
+            units->values[s * K + c] = unit_of(d, s, n, c, &scaler->columns[c]);
     }
     return STATUS_OK;
+}
+
+void own_units_release(struct own_units *units)
+{
+    string_list_release(&units->ids);
+    free(units->values);
+    *units = (struct own_units){0};
+}
+
+enum status own_units_find(const struct own_units *units,
+                           const struct dataset *d, const struct scaler *scaler,
+                           real **own, struct error *err)
+{
+    const size_t K = units->n_columns;
+    uint32_t *places = NULL;
+    enum status status;
+
+    *own = NULL;
+    if (!K)
+        return STATUS_OK;
+    *own = malloc(d->n_series * K * sizeof **own);
+    if (!*own)
+        return error_no_memory(err, d->n_series * K * sizeof **own);
+    status = listed_ids_find(&units->ids, d, &places, err);
+    for (size_t s = 0; s < d->n_series && status == STATUS_OK; s++)
+        for (size_t c = 0; c < K; c++)
+            (*own)[s * K + c] = places[s]
+                                    ? units->values[(places[s] - 1) * K + c]
+                                    : unit_of(d, s, d->series[s].n_rows, c,
+                                              &scaler->columns[c]);
+    free(places);
+    return status;
 }

@@ -8,7 +8,8 @@
 double prepared_profile(const struct prepared *p, size_t series, size_t row,
                         size_t column)
 {
-    return profile_at(p->profile, &p->rows, series,
+    return prepared_own_unit(p, series, column) *
+           profile_at(p->profile, &p->rows, series,
                       row - p->dataset->series[series].first, column);
 }
 
@@ -18,9 +19,11 @@ double prepared_effect(const struct prepared *p, size_t series, size_t row,
     real scratch[MAX_INPUTS], hour[2];
 
     return p->effect
-               ? effect_at(p->effect,
-                           inputs_row(&p->inputs, series, row, scratch),
-                           inputs_hour(&p->inputs, series, row, hour), column)
+               ? prepared_own_unit(p, series, column) *
+                     effect_at(p->effect,
+                               inputs_row(&p->inputs, series, row, scratch),
+                               inputs_hour(&p->inputs, series, row, hour),
+                               column)
                : 0;
 }
 
@@ -166,6 +169,7 @@ static enum status find_known(struct prepared *p, struct error *err)
 
 enum status prepared_init(struct prepared *p, const struct dataset *d,
                           const struct scaler *scaler,
+                          const struct own_units *units,
                           const struct profile *profile, size_t n_rows,
                           struct error *err)
 {
@@ -176,6 +180,8 @@ enum status prepared_init(struct prepared *p, const struct dataset *d,
     p->values = malloc(n * sizeof *p->values);
     if (!p->values)
         return error_no_memory(err, n * sizeof *p->values);
+    if (units)
+        TRY(own_units_find(units, d, scaler, &p->own, err));
     TRY(find_known(p, err));
     TRY(inputs_init(&p->inputs, d, scaler, err));
     return prepared_set_profile(p, profile, err);
@@ -185,6 +191,7 @@ void prepared_release(struct prepared *p)
 {
     profile_index_release(&p->rows);
     free(p->values);
+    free(p->own);
     free(p->units);
     free(p->known);
     inputs_release(&p->inputs);

@@ -2,12 +2,14 @@
  * prepared.h - the prepared values of a dataset: transformed, scaled, and less
  * the seasonal profile.
  *
- *   prepared = scale(transform(value)) - profile at the phase of the row
- *              - effect of the known inputs of the row
+ *   prepared = scale(transform(value)) - u (profile at the phase of the row
+ *                                           + effect of its known inputs)
  *
  * or, in a column that is modelled by its changes (scaler.h),
  *
- *   prepared = scale(value - value of the row before) - profile - effect
+ *   prepared = scale(value - value of the row before) - u (profile + effect)
+ *
+ * u is the series' own unit, 1 unless it is one of a panel (own_units.h).
  *
  * A change is known if both values are: it is not in the first row of a series.
  * A change that is masked has the mean 0. To undo changes, they are added up
@@ -28,6 +30,7 @@
 #include "base/real.h"
 #include "prep/effect.h"
 #include "prep/inputs.h"
+#include "prep/own_units.h"
 #include "prep/profile.h"
 #include "prep/scaler.h"
 #include "prep/split.h"
@@ -43,6 +46,7 @@ struct prepared {
     struct profile_index rows;     /* of the profile */
     size_t n_rows;                 /* newest rows of each series prepared */
     real *values;    /* (rows of the dataset, n_columns), imputed cells too */
+    real *own;       /* (n_series, n_columns) own units; NULL: 1 */
     double *units;   /* (n_series, n_columns) prepared_set_units(); NULL: 1 */
     uint32_t *known; /* (rows of the dataset, n_columns) the newest known row up
                         to each, or the first of the series; NULL unless cells
@@ -50,14 +54,13 @@ struct prepared {
 };
 
 /* Prepares the newest `n_rows` rows of each series, or ALL_ROWS; no other rows
- * may be read. `profile` may be NULL or have no seasons. Release `prepared`
- * also after a failure. */
+ * may be read. `units` are only read; they and `profile` may be NULL or have no
+ * seasons. Release `prepared` also after a failure. */
 #define ALL_ROWS SIZE_MAX
-enum status prepared_init(struct prepared *prepared,
-                          const struct dataset *dataset,
-                          const struct scaler *scaler,
-                          const struct profile *profile, size_t n_rows,
-                          struct error *err);
+enum status
+prepared_init(struct prepared *prepared, const struct dataset *dataset,
+              const struct scaler *scaler, const struct own_units *units,
+              const struct profile *profile, size_t n_rows, struct error *err);
 
 /* Prepares the same dataset again with another profile. */
 enum status prepared_set_profile(struct prepared *prepared,
@@ -99,8 +102,15 @@ static inline bool prepared_is_change(const struct prepared *p, size_t column)
     return p->scaler->columns[column].difference;
 }
 
+/* The series' own unit of a column. */
+static inline double prepared_own_unit(const struct prepared *p, size_t series,
+                                       size_t column)
+{
+    return p->own ? (double)p->own[series * p->dataset->n_columns + column] : 1;
+}
+
 /* The seasonal profile, and the effect of the known inputs, at a row of a
- * series or after its last row. */
+ * series or after its last row, in scaled units. */
 double prepared_profile(const struct prepared *prepared, size_t series,
                         size_t row, size_t column);
 double prepared_effect(const struct prepared *prepared, size_t series,

@@ -3,8 +3,8 @@
 #include "prep/profile.h"
 
 #include <stdlib.h>
-#include <string.h>
 
+#include "prep/listed_ids.h"
 #include "time/calendar.h"
 #include "time/zone.h"
 
@@ -45,34 +45,6 @@ void profile_index_release(struct profile_index *rows)
     for (size_t k = 0; k < MAX_SEASONS; k++)
         free(rows->phases[k]);
     *rows = (struct profile_index){0};
-}
-
-static enum status find_ids(const struct profile *profile,
-                            const struct dataset *d, struct profile_index *rows,
-                            struct error *err)
-{
-    struct string_set known = {.n = 0};
-    enum status status = STATUS_OK;
-
-    rows->sets = calloc(d->n_series, sizeof *rows->sets);
-    if (!rows->sets)
-        return error_no_memory(err, d->n_series * sizeof *rows->sets);
-    for (size_t i = 0; i < profile->ids.n && status == STATUS_OK; i++) {
-        const char *id = string_list_at(&profile->ids, i);
-        uint32_t number;
-
-        status = string_set_add(&known, id, strlen(id), &number, err);
-    }
-    for (size_t s = 0; known.n && s < d->n_series && status == STATUS_OK; s++) {
-        const char *id = d->series[s].id ? d->series[s].id : "";
-        uint32_t number;
-
-        status = string_set_add(&known, id, strlen(id), &number, err);
-        if (status == STATUS_OK && number < profile->ids.n)
-            rows->sets[s] = number + 1;
-    }
-    string_set_release(&known);
-    return status;
 }
 
 /* The number of steps from the origin to the first row of a series. Counts back
@@ -135,7 +107,7 @@ enum status profile_index_init(const struct profile *profile,
         .shift =
             profile->form.zone ? zone_shift(profile->form.zone, origin) : 0,
         .dataset = d};
-    TRY(find_ids(profile, d, rows, err));
+    TRY(listed_ids_find(&profile->ids, d, &rows->sets, err));
     for (size_t k = 0; k < profile->n_seasons; k++) {
         const int64_t period = (int64_t)profile->seasons[k].period;
 

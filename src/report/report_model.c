@@ -126,6 +126,8 @@ static void table_profile(const struct model *m, struct sheet *s)
     if (profile->ids.n)
         text_printf(&s->words, ", per-id profiles of %s",
                     counted(profile->ids.n, "id").text);
+    if (m->own_units.n_columns)
+        text_string(&s->words, ", in the unit of each id");
     sheet_paragraph(s, "profile");
 }
 

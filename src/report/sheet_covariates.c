@@ -79,7 +79,14 @@ struct influence {
     bool first;          /* of all */
 };
 
-/* Appends a scaled difference of the target in original units. */
+/* True if the effect is in the own units of each series of a panel. */
+static bool is_in_own_units(const struct influence *e)
+{
+    return e->model->own_units.n_columns &&
+           !(e->model->scaler.columns[e->column].floor > 0);
+}
+
+/* Appends a scaled difference of the target in original or own units. */
 static void put_difference(const struct influence *e, double scaled,
                            struct text *words)
 {
@@ -88,6 +95,8 @@ static void put_difference(const struct influence *e, double scaled,
     if (m->floor > 0)
         text_printf(words, "%.3g %%",
                     100 * expm1(scaled * m->log_standard_deviation));
+    else if (is_in_own_units(e))
+        text_printf(words, "%.3g", scaled);
     else
         text_printf(words, "%.3g",
                     scaled * (m->difference ? m->change_standard_deviation
@@ -100,6 +109,8 @@ static void put_target(const struct influence *e, struct text *words)
                            ? " on changes of "
                            : " on ");
     text_printable(words, e->model->schema.names[e->column]);
+    if (is_in_own_units(e))
+        text_string(words, " in usual changes of each id");
 }
 
 static bool differs_by_hour(const struct influence *e)

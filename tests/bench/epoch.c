@@ -63,8 +63,8 @@ static enum status build(struct subject *s, const struct shape *shape,
                          s->dataset.table.path, s->schema.n_features, shape->K);
     TRY(split_all(&s->split, &s->dataset, shape->T, H, err));
     TRY(scaler_fit(&s->scaler, &s->dataset, &s->split, err));
-    TRY(prepared_init(&s->prepared, &s->dataset, &s->scaler, NULL, ALL_ROWS,
-                      err));
+    TRY(prepared_init(&s->prepared, &s->dataset, &s->scaler, NULL, NULL,
+                      ALL_ROWS, err));
     TRY(origins_list(&s->origins, &s->dataset, &s->split, PART_TRAIN, err));
     TRY(bench_network(&s->net, shape, err));
     return thread_pool_new(threads, &s->pool, err);

@@ -44,7 +44,7 @@ test_what_is_no_model() {
 test_a_model_of_another_version_is_refused_with_the_remedy() {
     make_model
     edited 'use a newer attnforecast' \
-        's/"format_version":.*/"format_version": 19,/'
+        's/"format_version":.*/"format_version": 20,/'
     edited 'format_version' 's/"format_version":.*/"format_version": "1",/'
     edited 'format' 's/"attnforecast-model"/"other-model"/'
 }
@@ -225,9 +225,23 @@ test_a_model_of_version_17_forecasts_the_same() {
     old=$ROOT/tests/cli/version-17
     forecasts_as "$old" rows.csv 4
     sed 's/"row_weights":.*/&"row_values": false, "fixed_phases": false,/
-         s/"format_version":.*/"format_version": 18,/' "$old/model.json" >new.json
+         s/"format_version":.*/"format_version": 19, "own_units": null,/' \
+        "$old/model.json" >new.json
     expect 65 predict -m new.json "$old/rows.csv"
     has "$ERR" "expected the 11 tensors"
+}
+
+# tests/cli/version-18 was made by a program that wrote version 18: the profile
+# of a panel is in common units.
+test_a_model_of_version_18_forecasts_the_same() {
+    old=$ROOT/tests/cli/version-18
+    forecasts_as "$old" panel.csv
+    sed 's/"training":.*/"own_units": {"ids": ["c"], "values": [9]}, &/
+         s/"format_version":.*/"format_version": 19,/' \
+        "$old/model.json" >new.json
+    expect 0 predict -q -m new.json "$old/panel.csv" --format csv \
+        --interval none
+    ! cmp -s "$OUT" "$old/forecast.csv" || fail "the same forecast"
 }
 
 # What was chosen, and the verdict, are in the model as train printed them.

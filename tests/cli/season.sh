@@ -116,6 +116,59 @@ test_each_id_has_a_profile_of_its_own() {
     done
 }
 
+# scaled_copies ROWS: ids a, b and c with the same season and values that are
+# 1, 100 and 10 times the same; k adds 2 k to them.
+scaled_copies() {
+    awk -v n="$1" 'BEGIN {
+        print "id,t,k,x"
+        split("1 100 10", times)
+        for (s = 1; s <= 3; s++)
+            for (i = 0; i < n; i++) {
+                k = i * 37 % 11 - 5
+                x = 4 * sin(i * 3.14159265 / 3) + 2 * k + i * 29 % 7 / 5
+                printf "%s,%d,%d,%.6g\n", substr("abc", s, 1), i, k,
+                    times[s] * x
+            }
+    }'
+}
+
+# A series of large values has no more say in the profile and the effect than
+# its scaled copy: the forecasts are scaled copies, too. Nor does it matter
+# whether the file of predict has all rows of an id, or who else is in it.
+test_profile_and_effect_of_a_panel_are_in_the_units_of_each_series() {
+    scaled_copies 90 | grep -v '^c' >p.csv
+    scaled_copies 93 >all.csv
+    awk -F, 'NR == 1 || $2 >= 90 { print $1 "," $2 "," $3 }' all.csv >f.csv
+    expect 0 train -T 6 -H 3 --season 6 --known k --forecaster ridge p.csv
+    has models/model.json '"own_units":	{' '"known_effect":	[' '"seasons":	['
+    expect 0 inspect
+    has "$OUT" 'phases counted from 0, in the unit of each id' \
+        'k on x in usual changes of each id, per unit: 0.'
+    expect 0 predict --future f.csv --format csv --interval none p.csv
+    cp "$OUT" whole
+    awk -F, 'NR > 1 { x[$1, $3] = $4 }
+        END { for (h = 1; h <= 3; h++) {
+            d = x["b", h] / 100 - x["a", h]
+            if (d * d > 1e-4) { print h, x["a", h], x["b", h]; bad = 1 } }
+            exit bad }' whole || fail "$(cat whole)"
+    # the rows that are known to follow
+    awk -F, 'FNR == NR { if ($2 >= 90) want[$1, $2] = $4; next }
+        FNR > 1 { d = ($4 - want[$1, $2]) / ($1 == "a" ? 1 : 100)
+            if (d * d > 1.2) { print; bad = 1 } }
+        END { exit bad }' all.csv whole || fail "$(cat whole)"
+    awk -F, 'NR == 1 || $2 >= 84 && $1 == "b"' p.csv >end.csv
+    expect 0 predict --future f.csv --format csv --interval none end.csv
+    grep '^b' whole >wanted
+    grep '^b' "$OUT" >given
+    same given wanted
+    # an id that is new has its unit from its own rows
+    awk -F, 'NR == 1 || $2 < 90 && $1 == "c"' all.csv >c.csv
+    expect 0 predict --future f.csv --format csv --interval none c.csv
+    awk -F, 'FNR == NR { x[$3] = $4; next }
+        /^c/ { d = $4 / 10 - x[$3] / 100; if (d * d > 1e-4) { print; bad = 1 } }
+        END { exit bad }' wanted "$OUT" || fail "$(cat "$OUT" wanted)"
+}
+
 test_logarithms_are_chosen_shown_and_undone() {
     awk 'BEGIN {
         print "x"

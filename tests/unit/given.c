@@ -182,8 +182,8 @@ void given_prepare(struct given *g, const struct profile *profile)
     struct error err;
 
     prepared_release(&g->prepared);
-    assert_ok(prepared_init(&g->prepared, &g->dataset, &g->scaler, profile,
-                            ALL_ROWS, &err),
+    assert_ok(prepared_init(&g->prepared, &g->dataset, &g->scaler, NULL,
+                            profile, ALL_ROWS, &err),
               &err);
 }
 

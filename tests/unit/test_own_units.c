@@ -1,85 +1,210 @@
-/* test_own_units.c - the units in which the errors of a series count. */
-#include "given_model.h"
+/* test_own_units.c - the units of the series of a panel, and what profile and
+ * effect make of them. */
+#include "given.h"
 
-#include "train/shard.h"
+#include <stdlib.h>
 
-/* Targets u and v of two ids, of which the second is 100 times as large. Both
- * change by 2 and by 6 from row to row. */
-static void build(struct given_model *g)
+#include "prep/profile.h"
+#include "train/effect_fit.h"
+
+/* Reads a panel with moments 0 and 1, of which the first `n_train` rows of each
+ * series are train rows. */
+static void read_panel(struct given *g, const char *csv, size_t n_train)
 {
-    const struct built built = {
-        .options = {.id = "id"}, .norm = NORM_LAST, .T = 4, .H = 2};
+    const struct given_options options = {.id = "id", .missing = MISSING_FFILL};
+    struct error err;
+
+    given_read(g, csv, &options);
+    assert_ok(split_all(&g->split, &g->dataset, 1, 1, &err), &err);
+    for (size_t s = 0; s < g->dataset.n_series; s++)
+        if (g->split.borders[s].end[PART_TRAIN] > n_train)
+            g->split.borders[s].end[PART_TRAIN] = n_train;
+    given_identity_scaler(g);
+}
+
+static void fit(struct own_units *units, const struct given *g)
+{
+    struct error err;
+
+    assert_ok(own_units_fit(units, &g->dataset, &g->scaler, &g->split, &err),
+              &err);
+}
+
+static void a_unit_is_the_usual_change_of_the_train_rows(void **state)
+{
+    /* a: 3 and -4 (then 100); b: no change; c: 1 of two known neighbours; d has
+       one row */
+    static const double want[] = {3.535533906, 0, 1, 0};
+    struct own_units units;
+    struct given g;
+
+    (void)state;
+    read_panel(&g,
+               "id,x\na,1\na,4\na,0\na,100\nb,5\nb,5\nb,5\nb,9\nc,7\nc,8\n"
+               "c,\nc,5\nd,6\n",
+               3);
+    fit(&units, &g);
+    assert_int_equal(units.n_columns, 1);
+    assert_int_equal(units.ids.n, 4);
+    assert_string_equal(string_list_at(&units.ids, 2), "c");
+    for (size_t s = 0; s < 4; s++)
+        assert_close((double)units.values[s], want[s], 1e-6, 0);
+    own_units_release(&units);
+    given_release(&g);
+}
+
+static void a_unit_is_in_standard_deviations_and_1_for_logarithms(void **state)
+{
+    struct own_units units;
+    struct given g;
+
+    (void)state;
+    read_panel(&g, "id,x,y,z\na,1,1,1\na,4,4,4\nb,1,1,1\nb,2,9,2\n", 9);
+    g.scaler.columns[0].standard_deviation = 2;
+    g.scaler.columns[1].floor = 1;
+    g.scaler.columns[2].difference = true;
+    g.scaler.columns[2].change_standard_deviation = 5;
+    fit(&units, &g);
+    assert_close((double)units.values[0], 1.5, 1e-6, 0);
+    assert_close((double)units.values[1], 1, 0, 0);
+    assert_close((double)units.values[2], .6, 1e-6, 0);
+    assert_close((double)units.values[4], 1, 0, 0);
+    own_units_release(&units);
+    g.scaler.columns[0].floor = g.scaler.columns[2].floor = 1;
+    fit(&units, &g);
+    assert_int_equal(units.n_columns, 0);
+    given_release(&g);
+}
+
+static void a_single_series_has_no_unit_of_its_own(void **state)
+{
+    struct own_units units;
+    struct given g;
+
+    (void)state;
+    read_panel(&g, "id,x\na,1\na,4\na,0\n", 9);
+    fit(&units, &g);
+    assert_int_equal(units.n_columns, 0);
+    given_release(&g);
+}
+
+/* An id of the panel has the unit that was measured in training, whatever rows
+ * it has now; another one that of all its rows. */
+static void units_are_found_by_the_id(void **state)
+{
+    struct own_units units;
+    struct given g, other;
+    struct error err;
+    real *own;
+
+    (void)state;
+    read_panel(&g, "id,x\na,1\na,4\na,1\nb,0\nb,1\nb,0\n", 9);
+    fit(&units, &g);
+    read_panel(&other, "id,x\nnew,1\nnew,3\nb,0\nb,90\n", 0);
+    assert_ok(own_units_find(&units, &other.dataset, &other.scaler, &own, &err),
+              &err);
+    assert_close((double)own[0], 2, 1e-6, 0);
+    assert_close((double)own[1], 1, 1e-6, 0);
+    free(own);
+    own_units_release(&units);
+    assert_ok(own_units_find(&units, &other.dataset, &other.scaler, &own, &err),
+              &err);
+    assert_null(own);
+    given_release(&other);
+    given_release(&g);
+}
+
+static void prepare(struct given *g, struct own_units *units)
+{
+    struct error err;
+
+    fit(units, g);
+    assert_ok(prepared_init(&g->prepared, &g->dataset, &g->scaler, units, NULL,
+                            ALL_ROWS, &err),
+              &err);
+}
+
+/* A season of 0 3 0 in a, and of 0 300 0 in b: less their profile both are
+ * flat, and so is c, which never changes. */
+static void the_profile_of_a_panel_is_in_the_units_of_each_series(void **state)
+{
+    static const struct profile_options options = {1, {3}, false};
+    struct own_units units;
+    struct profile profile;
+    struct given g;
+    struct error err;
+
+    (void)state;
+    read_panel(&g,
+               "id,x\na,1\na,4\na,1\na,1\na,4\na,1\na,1\na,4\na,1\n"
+               "b,-5\nb,295\nb,-5\nb,-5\nb,295\nb,-5\nb,-5\nb,295\nb,-5\n"
+               "c,7\nc,7\nc,7\nc,7\nc,7\nc,7\nc,7\nc,7\nc,7\n",
+               9);
+    prepare(&g, &units);
+    assert_ok(profile_fit(&profile, &g.prepared, &g.split, &options, 0, &err),
+              &err);
+    assert_ok(prepared_set_profile(&g.prepared, &profile, &err), &err);
+    assert_close(prepared_profile(&g.prepared, 0, 1, 0), 2, 1e-4, 0);
+    assert_close(prepared_profile(&g.prepared, 1, 10, 0), 200, 1e-2, 0);
+    assert_close(prepared_profile(&g.prepared, 2, 19, 0), 0, 0, 0);
+    for (size_t row = 0; row < 27; row++)
+        assert_close(prepared_value(&g.prepared, row, 0),
+                     row < 9    ? 2
+                     : row < 18 ? 95
+                                : 7,
+                     0, 1e-2);
+    profile_release(&profile);
+    own_units_release(&units);
+    given_release(&g);
+}
+
+/* What k does to b is 100 times what it does to a. */
+static void the_effect_in_a_panel_is_in_the_units_of_each_series(void **state)
+{
     struct text csv = {0};
+    struct own_units units;
+    struct effect effect = {0};
+    struct given g;
+    struct error err;
 
-    text_string(&csv, "id,u,v\n");
-    for (size_t i = 0; i < 80; i++) {
-        const size_t size = i < 40 ? 1 : 100, up = i % 2;
+    (void)state;
+    text_string(&csv, "id,k,x\n");
+    for (size_t s = 0; s < 2; s++)
+        for (size_t i = 0; i < 60; i++) {
+            const int k = (int)(i * 7 % 5) - 2;
 
-        text_printf(&csv, "%c,%zu,%zu\n", i < 40 ? 'a' : 'b',
-                    size * (5 + 2 * up), size * (4 + 6 * up));
-    }
-    given_model_init(g, csv.bytes, &built);
+            text_printf(&csv, "%c,%d,%d\n", s ? 'b' : 'a', k,
+                        (s ? 100 : 1) * 3 * k);
+        }
+    given_read(&g, csv.bytes,
+               &(struct given_options){.id = "id", .known = "k"});
+    given_split(&g, 2, 2);
+    prepare(&g, &units);
+    assert_ok(effect_fit(&effect, &g.schema.covariates, &g.prepared, &g.split,
+                         1, &err),
+              &err);
+    assert_ok(prepared_set_effect(&g.prepared, &effect, &err), &err);
+    /* k is 1 in row 4 and -2 in row 0 */
+    for (size_t s = 0; s < 2; s++)
+        assert_close((prepared_effect(&g.prepared, s, 60 * s + 4, 0) -
+                      prepared_effect(&g.prepared, s, 60 * s, 0)) *
+                         g.scaler.columns[0].standard_deviation,
+                     (s ? 100 : 1) * 3 * 3, .02, 0);
+    effect_release(&effect);
+    own_units_release(&units);
+    given_release(&g);
     text_release(&csv);
-}
-
-static void units_are_changes_of_each_series(void **state)
-{
-    struct given_model g;
-    struct prepared *p = &g.given.prepared;
-    const struct moments *m;
-    struct error err;
-
-    (void)state;
-    build(&g);
-    assert_close(prepared_unit(p, 1, 1), 1, 0, 0);
-    assert_ok(prepared_set_units(p, &g.given.split, &err), &err);
-    m = p->scaler->columns;
-    assert_close(prepared_unit(p, 0, 0), 2 / m[0].standard_deviation, 1e-4, 0);
-    assert_close(prepared_unit(p, 1, 0), 200 / m[0].standard_deviation, 1e-4,
-                 0);
-    assert_close(prepared_unit(p, 0, 1), 6 / m[1].standard_deviation, 1e-4, 0);
-    assert_close(prepared_unit(p, 1, 1), 600 / m[1].standard_deviation, 1e-4,
-                 0);
-    given_model_release(&g);
-}
-
-static void a_batch_has_the_units_of_its_samples(void **state)
-{
-    struct given_model g;
-    struct prepared *p = &g.given.prepared;
-    struct shard_memory memory;
-    struct origin origins[2];
-    struct error err;
-    size_t J;
-
-    (void)state;
-    build(&g);
-    J = channels_share(g.windows.channels) ? 1 : 2;
-    origins[0] = (struct origin){10, 0};
-    origins[1] = (struct origin){50, 1};
-    assert_ok(
-        shard_memory_init(&memory, given_net(&g), g.windows.ridge, true, &err),
-        &err);
-    shard_gather(&g.windows, origins, NULL, 0, 2, &memory);
-    assert_false(memory.has_units);
-    assert_ok(prepared_set_units(p, &g.given.split, &err), &err);
-    shard_gather(&g.windows, origins, NULL, 0, 2, &memory);
-    assert_true(memory.has_units);
-    for (size_t b = 0; b < 2; b++)
-        for (size_t i = 0; i < 2 * J; i++)
-            assert_close((double)memory.units[b * 2 * J + i],
-                         J == 1 ? prepared_unit(p, 0, b)
-                                : prepared_unit(p, b, i % J),
-                         1e-6, 0);
-    shard_memory_release(&memory);
-    given_model_release(&g);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(units_are_changes_of_each_series),
-        cmocka_unit_test(a_batch_has_the_units_of_its_samples),
+        cmocka_unit_test(a_unit_is_the_usual_change_of_the_train_rows),
+        cmocka_unit_test(a_unit_is_in_standard_deviations_and_1_for_logarithms),
+        cmocka_unit_test(a_single_series_has_no_unit_of_its_own),
+        cmocka_unit_test(units_are_found_by_the_id),
+        cmocka_unit_test(the_profile_of_a_panel_is_in_the_units_of_each_series),
+        cmocka_unit_test(the_effect_in_a_panel_is_in_the_units_of_each_series),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

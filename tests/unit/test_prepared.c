@@ -224,8 +224,9 @@ static void a_masked_cell_reads_rows_that_are_not_prepared(void **state)
     given_read(&g, "x\n5\nNA\nNA\nNA\n7\n",
                &(struct given_options){.missing = MISSING_MASK});
     given_identity_scaler(&g);
-    assert_ok(prepared_init(&newest, &g.dataset, &g.scaler, NULL, 3, &err),
-              &err);
+    assert_ok(
+        prepared_init(&newest, &g.dataset, &g.scaler, NULL, NULL, 3, &err),
+        &err);
     assert_close(prepared_value(&newest, 2, 0), 5, 0, 0);
     assert_close(prepared_value(&newest, 3, 0), 5, 0, 0);
     prepared_release(&newest);
@@ -342,8 +343,8 @@ static void another_profile_takes_the_place_of_the_first(void **state)
 
         assert_ok(prepared_set_profile(got, profiles[i], &err), &err);
         assert_ptr_equal(got->profile, i % 2 ? NULL : &other);
-        assert_ok(prepared_init(&want, got->dataset, got->scaler, profiles[i],
-                                ALL_ROWS, &err),
+        assert_ok(prepared_init(&want, got->dataset, got->scaler, NULL,
+                                profiles[i], ALL_ROWS, &err),
                   &err);
         assert_memory_equal(got->values, want.values,
                             g.given.dataset.table.n_rows * sizeof *want.values);
@@ -366,7 +367,7 @@ static void the_newest_rows_are_prepared_as_all_are(void **state)
         const size_t n = sizes[i] < 40 ? sizes[i] : 40;
         struct prepared newest;
 
-        assert_ok(prepared_init(&newest, all->dataset, all->scaler,
+        assert_ok(prepared_init(&newest, all->dataset, all->scaler, NULL,
                                 all->profile, sizes[i], &err),
                   &err);
         for (size_t end = 40; end <= 80; end += 40)

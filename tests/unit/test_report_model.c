@@ -16,8 +16,8 @@ static void a_model_as_json_is_its_file_with_the_numbers_summed_up(void **state)
     root = parse(&text);
     assert_fields(root,
                   "model format format_version tool_version config "
-                  "columns time scaler profile known_effect_by_hour "
-                  "known_effect training members "
+                  "columns time scaler profile own_units "
+                  "known_effect_by_hour known_effect training members "
                   "companions forecasters intervals attention_evidence scores "
                   "ridge made_of values parameters");
     assert_string_equal(string(root, "model"), "m.json");

@@ -330,9 +330,9 @@ static struct seen see(struct given *g, const struct scaler *scaler, size_t at,
     struct seen seen;
     struct error err;
 
-    assert_ok(
-        prepared_init(&prepared, &g->dataset, scaler, NULL, ALL_ROWS, &err),
-        &err);
+    assert_ok(prepared_init(&prepared, &g->dataset, scaler, NULL, NULL,
+                            ALL_ROWS, &err),
+              &err);
     w.data = &prepared;
     window_gather(&w, &origin, 0, 0, 1, seen.x, NULL, seen.shift, seen.scale,
                   NULL);
