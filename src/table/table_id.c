@@ -193,15 +193,13 @@ static int compare_keys(const void *a, const void *b)
     return (x->id > y->id) - (x->id < y->id);
 }
 
-enum status table_id_fits(const struct table *t, size_t n_ids,
-                          const int64_t *ticks, bool *fits, struct error *err)
+/* Sets *fits if times repeat, but hardly any within an id. */
+static enum status fits_repeated(const struct table *t, const int64_t *ticks,
+                                 bool *fits, struct error *err)
 {
     size_t n_times = 0, n_pairs = 0; /* repeated */
     struct key *keys;
 
-    *fits = false;
-    if (t->n_rows < 2 * n_ids)
-        return STATUS_OK;
     keys = malloc(t->n_rows * sizeof *keys);
     if (!keys)
         return error_no_memory(err, t->n_rows * sizeof *keys);
@@ -215,4 +213,43 @@ enum status table_id_fits(const struct table *t, size_t n_ids,
     free(keys);
     *fits = n_times > 0 && 10 * n_pairs <= n_times;
     return STATUS_OK;
+}
+
+/* Sets *fits if the times of each id rise, or all fall, from row to row, but
+ * not those of the file: series that follow each other, of times of their own.
+ */
+static enum status fits_order(const struct table *t, size_t n_ids,
+                              const int64_t *ticks, bool *fits,
+                              struct error *err)
+{
+    bool rises[2] = {true, true}; /* without the ids, with them */
+    bool falls[2] = {true, true};
+    size_t *last = calloc(n_ids + 1, sizeof *last); /* row of an id, plus 1 */
+
+    if (!last)
+        return error_no_memory(err, (n_ids + 1) * sizeof *last);
+    for (size_t i = 0; i < t->n_rows; i++) {
+        const size_t id = t->id_of_row[i];
+        const size_t before[2] = {i, last[id]};
+
+        for (int k = 0; k < 2; k++)
+            if (before[k]) {
+                rises[k] &= ticks[before[k] - 1] < ticks[i];
+                falls[k] &= ticks[before[k] - 1] > ticks[i];
+            }
+        last[id] = i + 1;
+    }
+    free(last);
+    *fits = !rises[0] && !falls[0] && (rises[1] || falls[1]);
+    return STATUS_OK;
+}
+
+enum status table_id_fits(const struct table *t, size_t n_ids,
+                          const int64_t *ticks, bool *fits, struct error *err)
+{
+    *fits = false;
+    if (t->n_rows < 2 * n_ids)
+        return STATUS_OK;
+    TRY(fits_repeated(t, ticks, fits, err));
+    return *fits ? STATUS_OK : fits_order(t, n_ids, ticks, fits, err);
 }

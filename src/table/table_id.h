@@ -5,9 +5,10 @@
  * the whole list comes first). Without it a column is tried as the id by its
  * name alone: id, unique_id, series_id, item_id, ts_id or series (ignoring
  * case). After the table is read it stays the id only if the times say so:
- * times repeat without it, nine of ten repetitions have different ids, and an
- * id has two rows on average. So a column of row numbers called "id" stays an
- * ordinary column, and one with more than a few empty cells.
+ * times repeat without it and nine of ten repetitions have different ids, or
+ * the times of each id are in order but not those of all rows; and an id has
+ * two rows on average. So a column of row numbers called "id" stays an ordinary
+ * column, and one with more than a few empty cells.
  */
 #ifndef TABLE_TABLE_ID_H
 #define TABLE_TABLE_ID_H

@@ -30,6 +30,29 @@ test_a_column_called_id_is_the_id_if_the_times_say_so() {
     has "$OUT" '"id":	"2"'
 }
 
+# Machines that ran one after the other, or runs of one machine, have no time in
+# common; if the file is in the order of time, nothing says that there are
+# several.
+test_a_column_called_id_is_the_id_if_only_its_series_are_in_order() {
+    for order in '' -r; do
+        for id in m2 m1 m3; do
+            awk -v id=$id 'BEGIN { for (i = 0; i < 40; i++)
+                printf "%s,2024-%02d-%02d,%d\n", id, substr(id, 2) * 2,
+                    i % 20 + (i > 19 ? 5 : 1), 10 + i * 37 % 11 }' |
+                sort -t, -k2,2 -u $order
+        done >rows.csv
+        { echo id,day,x; cat rows.csv; } >x.csv
+        expect 0 train -q -T 4 -H 2 --epochs 1 ${order:+--sort} x.csv
+        has models/model.json '"series":	3'
+    done
+    { echo id,day,x; sort -t, -k2,2 rows.csv; } >x.csv
+    train -T 4 -H 2 x.csv
+    has "$ERR" '1 series'
+    # within m2, a time goes back
+    { echo id,day,x; sort -t, -k2,2 rows.csv | sed '30{h;d};31G'; } >x.csv
+    refuse 65 'follows' train -T 4 -H 2 x.csv
+}
+
 test_a_column_called_id_may_be_no_id() {
     awk 'BEGIN {
         print "id,t,x"
