@@ -307,18 +307,26 @@ static void add_strength(const struct series_rows *r, struct values values,
     strength->weight += weight;
 }
 
+/* That of a series; all zero if it does not hold two periods. */
+static struct strength strength_of(const struct series_rows *r, size_t series,
+                                   size_t period)
+{
+    struct strength strength = {0, 0, 0};
+
+    for (size_t j = 0; n_rows_used(r, series) >= 2 * period && j < r->n_targets;
+         j++)
+        add_strength(r, load_rows(r, series, j), period, &strength);
+    return strength;
+}
+
 /* True if enough of the series that hold two periods have the season. */
 static bool is_season(const struct series_rows *r, size_t period)
 {
     size_t n = 0, n_seasonal = 0;
 
     for (size_t k = 0; k < r->n_series; k++) {
-        const size_t s = r->series[k];
-        struct strength strength = {0, 0, 0};
+        const struct strength strength = strength_of(r, r->series[k], period);
 
-        for (size_t j = 0; n_rows_used(r, s) >= 2 * period && j < r->n_targets;
-             j++)
-            add_strength(r, load_rows(r, s, j), period, &strength);
         n += strength.weight > 0;
         n_seasonal +=
             strength.correlation > min_season_correlation * strength.weight &&
@@ -374,6 +382,41 @@ static size_t next_candidate(const double *acf, size_t n,
     return best;
 }
 
+/* The mean of what a season explains of the series that hold two of it. */
+static double mean_explained(const struct series_rows *r, size_t period)
+{
+    double sum = 0;
+    size_t n = 0;
+
+    for (size_t k = 0; k < r->n_series; k++) {
+        const struct strength strength = strength_of(r, r->series[k], period);
+
+        if (!(strength.weight > 0))
+            continue;
+        sum += strength.explained / strength.weight;
+        n++;
+    }
+    return n ? sum / (double)n : 0;
+}
+
+/* A multiple of usual periods that is none itself, such as 28 days, gives way
+ * to the longest of them that is a season, unless it explains more. */
+static size_t usual_divisor(const struct series_rows *r, size_t lag,
+                            const size_t usual[N_USUAL_PERIODS])
+{
+    size_t longest = 0;
+
+    if (is_usual(lag, usual))
+        return lag;
+    for (size_t i = 0; i < N_USUAL_PERIODS; i++)
+        if (usual[i] > 1 && lag % usual[i] == 0 && usual[i] > longest &&
+            is_season(r, usual[i]))
+            longest = usual[i];
+    return longest && mean_explained(r, longest) >= mean_explained(r, lag)
+               ? longest
+               : lag;
+}
+
 static size_t find_period(const struct series_rows *r, struct correlations *c)
 {
     const struct dataset *d = r->dataset;
@@ -386,7 +429,7 @@ static size_t find_period(const struct series_rows *r, struct correlations *c)
     lag = next_candidate(acf, n, usual, (double)INFINITY);
     while (lag && !is_season(r, lag))
         lag = next_candidate(acf, n, usual, acf[lag]);
-    return lag ? lag : 1;
+    return lag ? usual_divisor(r, lag, usual) : 1;
 }
 
 enum status season_detect(const struct dataset *d, const struct split *split,

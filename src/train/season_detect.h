@@ -24,7 +24,10 @@
  * Both are means over the targets of a series. Each series that holds two
  * periods has one vote, so that its scale and its length do not count, and the
  * candidate with the largest autocorrelation that more than a third vote for
- * (selection.h) is the period; without one the period is 1.
+ * (selection.h) is the period; without one the period is 1. But a multiple of
+ * usual periods that is none itself gives way to the longest of them that more
+ * than a third vote for, unless it explains more: by chance 28 days may have a
+ * larger autocorrelation than a week.
  *
  * The autocorrelation is the mean over targets and series, weighted by their
  * rows, without columns that never change. A straight line is subtracted first.

@@ -247,6 +247,31 @@ static void candidates_depend_on_the_step_of_time(void **state)
             cases[i].period);
 }
 
+static size_t which; /* of some series */
+
+static double of_7_and_noise(size_t row)
+{
+    return 10 * wave(row, 7) + 22 * noise(row + 1000 * which);
+}
+
+static double of_7_and_28(size_t row)
+{
+    return 10 * wave(row, 7) + 8 * noise(row % 28 + 100 * which) +
+           3 * noise(row + 1000);
+}
+
+/* By chance the autocorrelation of 14, 28 or 49 days is the largest. */
+static void a_multiple_of_a_usual_period_must_explain_more(void **state)
+{
+    (void)state;
+    for (which = 0; which < 12; which++) {
+        assert_int_equal(period_of_times("1999-01-01", 1, 400, of_7_and_noise),
+                         7);
+        assert_int_equal(period_of_times("1999-01-01", 1, 400, of_7_and_28),
+                         28);
+    }
+}
+
 static void slow_changes_are_not_a_season(void **state)
 {
     (void)state;
@@ -536,6 +561,7 @@ int main(void)
         cmocka_unit_test(without_a_season_the_period_is_1),
         cmocka_unit_test(three_full_periods_are_needed),
         cmocka_unit_test(candidates_depend_on_the_step_of_time),
+        cmocka_unit_test(a_multiple_of_a_usual_period_must_explain_more),
         cmocka_unit_test(slow_changes_are_not_a_season),
         cmocka_unit_test(the_slope_before_a_long_season_is_not_a_peak),
         cmocka_unit_test(the_stronger_of_two_seasons_is_found),
