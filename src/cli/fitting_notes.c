@@ -2,6 +2,7 @@
 #include "cli/fitting.h"
 
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "cli/bounds_given.h"
@@ -391,6 +392,25 @@ static void note_repeating(struct fitting *f, const struct fit *fit)
     text_release(&list);
 }
 
+/* "known numbers count by their means over 48 and 12 rows, too" */
+static void note_past(struct fitting *f, const struct effect_form *form)
+{
+    struct text list = {0};
+
+    for (size_t i = 0; i < form->n_past; i++) {
+        char rows[32];
+
+        (void)snprintf(rows, sizeof rows, "%zu", form->past[i]);
+        list_name(&list, i, form->n_past, rows);
+    }
+    if (list.length)
+        fitting_choice(f,
+                       "known numbers count by their means over %s rows, too "
+                       "(chosen on validation rows)",
+                       list.bytes);
+    text_release(&list);
+}
+
 void fitting_note_stage(struct fitting *f, enum fit_stage stage,
                         const struct fit *fit)
 {
@@ -404,6 +424,7 @@ void fitting_note_stage(struct fitting *f, enum fit_stage stage,
         if (f->layout != LAYOUT_LABELLED)
             note_season(f, fit);
         note_repeating(f, fit);
+        note_past(f, &fit->model.effect.terms.form);
         fitting_note_categories(f, &fit->model);
         note_transforms(f, &fit->model.scaler);
         if (fit->model.ridge.map)

@@ -81,10 +81,11 @@ void fitting_note_categories(struct fitting *f, const struct model *m)
 {
     const struct covariates *c = &m->schema.covariates;
     struct ridge_covariates candidates = {.n = 0};
+    const struct effect_form least = {.n_past = 0};
     struct effect_terms terms;
     size_t code = 0;
 
-    effect_terms_init(&terms, c, false);
+    effect_terms_init(&terms, c, &least);
     if (m->ridge.map)
         ridge_columns_candidates(&m->schema, m->ridge.H, &candidates);
     for (size_t i = 0; i < c->n; i++) {

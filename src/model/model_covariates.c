@@ -2,6 +2,7 @@
  * effect of known inputs (model.h). */
 #include "model/model.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -285,7 +286,13 @@ enum status model_get_covariates(const struct json_at *columns,
 
 void model_put_effect(struct json_writer *w, const struct effect *effect)
 {
-    json_put_bool(w, "known_effect_by_hour", effect->terms.by_hour);
+    const struct effect_form *form = &effect->terms.form;
+    real past[MAX_PAST_MEANS];
+
+    json_put_bool(w, "known_effect_by_hour", form->by_hour);
+    for (size_t i = 0; i < form->n_past; i++)
+        past[i] = (real)form->past[i];
+    json_put_reals(w, "known_effect_past", past, form->n_past);
     if (effect->weights)
         json_put_reals(w, "known_effect", effect->weights,
                        effect->n_columns * effect_n_terms(&effect->terms));
@@ -293,16 +300,46 @@ void model_put_effect(struct json_writer *w, const struct effect *effect)
         json_put_null(w, "known_effect");
 }
 
+/* The rows of each mean, of which the first is the longest. */
+static enum status get_past(const struct json_at *root,
+                            struct effect_form *form, struct error *err)
+{
+    real n_rows[MAX_PAST_MEANS];
+    size_t before = MAX_PERIOD;
+
+    TRY(json_count(root, "known_effect_past", &form->n_past, err));
+    if (form->n_past > MAX_PAST_MEANS)
+        return json_refuse(root, "known_effect_past", err,
+                           "expected at most %d numbers", MAX_PAST_MEANS);
+    TRY(json_reals(root, "known_effect_past", form->n_past, n_rows, err));
+    for (size_t i = 0; i < form->n_past; i++) {
+        const double n = (double)n_rows[i];
+
+        if (!(n >= 2 && n <= (double)before) || n > floor(n))
+            return json_refuse(root, "known_effect_past", err,
+                               "expected whole numbers from 2 to %zu, falling",
+                               before);
+        form->past[i] = before = (size_t)n;
+    }
+    return STATUS_OK;
+}
+
 enum status model_get_effect(const struct json_at *root, struct model *m,
                              struct error *err)
 {
     const struct covariates *c = &m->schema.covariates;
     struct effect_terms terms;
-    bool by_hour;
+    struct effect_form form = {.n_past = 0};
 
-    TRY(json_bool(root, "known_effect_by_hour", &by_hour, err));
-    effect_terms_init(&terms, c, by_hour);
-    if (by_hour && (json_is_null(root, "known_effect") || !terms.n.known))
+    TRY(json_bool(root, "known_effect_by_hour", &form.by_hour, err));
+    TRY(get_past(root, &form, err));
+    effect_terms_init(&terms, c, &form);
+    if (form.n_past && (json_is_null(root, "known_effect") || !terms.n.known ||
+                        terms.n.known > MAX_PAST_NUMBERS))
+        return json_refuse(root, "known_effect_past", err,
+                           "expected no number because no known number has "
+                           "such an effect");
+    if (form.by_hour && (json_is_null(root, "known_effect") || !terms.n.known))
         return json_refuse(root, "known_effect_by_hour", err,
                            "expected false because no known number has an "
                            "effect");
@@ -311,7 +348,7 @@ enum status model_get_effect(const struct json_at *root, struct model *m,
     if (!effect_n_terms(&terms))
         return json_refuse(root, "known_effect", err,
                            "expected null because there are no known inputs");
-    TRY(effect_allocate(&m->effect, m->schema.n_columns, c, by_hour, err));
+    TRY(effect_allocate(&m->effect, m->schema.n_columns, c, &form, err));
     return json_reals(root, "known_effect",
                       m->schema.n_columns * effect_n_terms(&terms),
                       m->effect.weights, err);

@@ -62,6 +62,7 @@ static enum status get_header(const struct json_at *root, struct error *err)
                                          "intervals",
                                          "attention_evidence",
                                          "known_effect_by_hour",
+                                         "known_effect_past",
                                          NULL};
     const char *tool_version;
 

@@ -157,6 +157,7 @@ static const struct json_default defaults_of_version_17[] = {
 /* Likewise of version 19. */
 static const struct json_default defaults_of_version_18[] = {
     {NULL, "own_units", "null"},
+    {NULL, "known_effect_past", "[]"},
     {NULL, NULL, NULL},
 };
 

@@ -12,17 +12,19 @@ static size_t n_category_terms(const struct covariate *c, size_t n)
 }
 
 void effect_terms_init(struct effect_terms *t, const struct covariates *c,
-                       bool by_hour)
+                       const struct effect_form *form)
 {
     size_t n, code = 0;
 
-    *t = (struct effect_terms){.n = covariates_count(c), .by_hour = by_hour};
+    *t = (struct effect_terms){.n = covariates_count(c), .form = *form};
     t->end[EFFECT_CALENDAR] = t->n.calendar / 2 * FIELD_TERMS;
     t->end[EFFECT_NUMBERS] =
         t->end[EFFECT_CALENDAR] + t->n.known * NUMBER_TERMS;
-    t->end[EFFECT_HOURS] = n =
+    t->end[EFFECT_HOURS] =
         t->end[EFFECT_NUMBERS] +
-        (by_hour ? t->n.known * NUMBER_TERMS * HOUR_TERMS : 0);
+        (form->by_hour ? t->n.known * NUMBER_TERMS * HOUR_TERMS : 0);
+    t->end[EFFECT_PAST] = n =
+        t->end[EFFECT_HOURS] + form->n_past * t->n.known * NUMBER_TERMS;
     for (size_t i = 0; i < c->n && code < t->n.known_codes; i++)
         if (c->list[i].categorical) {
             t->first[code++] = n;
@@ -80,18 +82,34 @@ static struct effect_term *put_hours(const struct effect_terms *t,
 
     if (hour)
         set_harmonics((double)hour[0], (double)hour[1], HOUR_TERMS, harmonics);
-    for (size_t i = 0; t->by_hour && i < n_numbers; i++)
+    for (size_t i = 0; t->form.by_hour && i < n_numbers; i++)
         for (int k = 0; k < HOUR_TERMS; k++)
             *to++ = (struct effect_term){n++, numbers[i].value * harmonics[k]};
     return to;
 }
 
-size_t effect_terms_at(const struct effect_terms *t, const real *inputs,
-                       const real *hour, struct effect_term row[MAX_ROW_TERMS])
+/* Appends the terms of n numbers, NULL: all 0. */
+static struct effect_term *put_numbers(struct effect_term *to, size_t *i,
+                                       const real *numbers, size_t n)
 {
+    for (size_t k = 0; k < n; k++) {
+        double terms[NUMBER_TERMS] = {0};
+
+        if (numbers)
+            effect_number_terms((double)numbers[k], terms);
+        to = put_terms(to, i, terms, NUMBER_TERMS);
+    }
+    return to;
+}
+
+size_t effect_terms_at(const struct effect_terms *t,
+                       const struct effect_row *row,
+                       struct effect_term list[MAX_ROW_TERMS])
+{
+    const real *inputs = row->inputs;
     const real *known = inputs + t->n.numbers - t->n.known;
     const real *codes = inputs + t->n.numbers;
-    struct effect_term *to = row;
+    struct effect_term *to = list;
     size_t n = 0;
 
     for (size_t i = 0; i < t->n.calendar; i += 2) {
@@ -100,13 +118,10 @@ size_t effect_terms_at(const struct effect_terms *t, const real *inputs,
         effect_field_terms((double)inputs[i], (double)inputs[i + 1], terms);
         to = put_terms(to, &n, terms, FIELD_TERMS);
     }
-    for (size_t i = 0; i < t->n.known; i++) {
-        double terms[NUMBER_TERMS];
-
-        effect_number_terms((double)known[i], terms);
-        to = put_terms(to, &n, terms, NUMBER_TERMS);
-    }
-    to = put_hours(t, hour, to);
+    to = put_numbers(to, &n, known, t->n.known);
+    to = put_hours(t, row->hour, to);
+    n = t->end[EFFECT_HOURS];
+    to = put_numbers(to, &n, row->means, t->form.n_past * t->n.known);
     for (size_t i = 0; i < t->n.known_codes; i++) {
         const size_t code = (size_t)codes[i], end = t->first[i] + code;
         const bool has_term = code && end <= t->first[i + 1];
@@ -114,17 +129,17 @@ size_t effect_terms_at(const struct effect_terms *t, const real *inputs,
         *to++ = has_term ? (struct effect_term){end - 1, 1}
                          : (struct effect_term){0, 0};
     }
-    return (size_t)(to - row);
+    return (size_t)(to - list);
 }
 
 enum status effect_allocate(struct effect *effect, size_t n_columns,
-                            const struct covariates *covariates, bool by_hour,
-                            struct error *err)
+                            const struct covariates *covariates,
+                            const struct effect_form *form, struct error *err)
 {
     size_t n;
 
     *effect = (struct effect){.n_columns = n_columns};
-    effect_terms_init(&effect->terms, covariates, by_hour);
+    effect_terms_init(&effect->terms, covariates, form);
     n = n_columns * effect_n_terms(&effect->terms);
     effect->weights = calloc(n, sizeof *effect->weights);
     return effect->weights ? STATUS_OK : error_no_memory(err, n * sizeof(real));
@@ -144,12 +159,12 @@ bool effect_is_zero(const real *weights, size_t n)
     return true;
 }
 
-double effect_at(const struct effect *effect, const real *inputs,
-                 const real *hour, size_t column)
+double effect_at(const struct effect *effect, const struct effect_row *row,
+                 size_t column)
 {
     const real *weights = effect_weights(effect, column);
     struct effect_term terms[MAX_ROW_TERMS];
-    const size_t n = effect_terms_at(&effect->terms, inputs, hour, terms);
+    const size_t n = effect_terms_at(&effect->terms, row, terms);
     double sum = 0;
 
     for (size_t k = 0; k < n; k++)

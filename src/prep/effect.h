@@ -9,6 +9,7 @@
  *   hours       the four terms of each number times sin b, cos b, sin 2b and
  *               cos 2b, b the angle of the time of day: a number may have
  *               another effect at night than at noon
+ *   past        the four terms of each mean of each number (past_means.h)
  *   categories  the weight of the category of each known column; 0 for a
  *               category that is missing or not in the list
  *
@@ -26,6 +27,7 @@
 
 #include "base/error.h"
 #include "base/real.h"
+#include "prep/past_means.h"
 #include "table/covariate.h"
 #include "time/calendar_fields.h"
 
@@ -42,6 +44,7 @@ enum {
     /* of one row */
     MAX_ROW_TERMS = FIELD_TERMS * N_CALENDAR_FIELDS +
                     NUMBER_TERMS * (1 + HOUR_TERMS) * (MAX_COVARIATES + 1) +
+                    NUMBER_TERMS * MAX_PAST_MEANS * MAX_PAST_NUMBERS +
                     MAX_COVARIATES
 };
 
@@ -49,14 +52,22 @@ enum effect_group {
     EFFECT_CALENDAR,
     EFFECT_NUMBERS,
     EFFECT_HOURS,
+    EFFECT_PAST,
     EFFECT_CATEGORIES,
     N_EFFECT_GROUPS
+};
+
+/* Which groups have terms. */
+struct effect_form {
+    bool by_hour;                /* that of hours */
+    size_t n_past;               /* that of past has those of so many means */
+    size_t past[MAX_PAST_MEANS]; /* rows of each */
 };
 
 /* The terms of all known inputs. */
 struct effect_terms {
     struct input_counts n;
-    bool by_hour;                /* the group of hours has terms */
+    struct effect_form form;
     size_t end[N_EFFECT_GROUPS]; /* the terms of a group end before this one */
     size_t first[MAX_COVARIATES + 1]; /* of each known column of categories and
                                          after the last one */
@@ -69,6 +80,14 @@ struct effect {
                       NULL: there is no effect */
 };
 
+/* What the terms of a row follow from. */
+struct effect_row {
+    const real *inputs;
+    const real *hour;  /* sine and cosine of its time of day; NULL: the terms of
+                          hours are 0 */
+    const real *means; /* NULL: the terms of past are 0 */
+};
+
 /* One term of a row. */
 struct effect_term {
     size_t i;
@@ -76,7 +95,8 @@ struct effect_term {
 };
 
 void effect_terms_init(struct effect_terms *terms,
-                       const struct covariates *covariates, bool by_hour);
+                       const struct covariates *covariates,
+                       const struct effect_form *form);
 
 /* The number of all terms. */
 static inline size_t effect_n_terms(const struct effect_terms *terms)
@@ -84,12 +104,12 @@ static inline size_t effect_n_terms(const struct effect_terms *terms)
     return terms->end[N_EFFECT_GROUPS - 1];
 }
 
-/* Writes the terms of a row from its inputs and returns their number, which is
- * that of every row: those of the calendar, the numbers and the hours in their
- * order, then one for each known column of categories. `hour` are sine and
- * cosine of its time of day; NULL: the terms of hours are 0. */
-size_t effect_terms_at(const struct effect_terms *terms, const real *inputs,
-                       const real *hour, struct effect_term row[MAX_ROW_TERMS]);
+/* Writes the terms of a row and returns their number, which is that of every
+ * row: those of the calendar, the numbers, the hours and the past in their
+ * order, then one for each known column of categories. */
+size_t effect_terms_at(const struct effect_terms *terms,
+                       const struct effect_row *row,
+                       struct effect_term list[MAX_ROW_TERMS]);
 
 /* The terms of a known number, and those of a calendar field of this sine and
  * cosine. */
@@ -97,8 +117,8 @@ void effect_number_terms(double known, double terms[NUMBER_TERMS]);
 void effect_field_terms(double sine, double cosine, double terms[FIELD_TERMS]);
 
 enum status effect_allocate(struct effect *effect, size_t n_columns,
-                            const struct covariates *covariates, bool by_hour,
-                            struct error *err);
+                            const struct covariates *covariates,
+                            const struct effect_form *form, struct error *err);
 void effect_release(struct effect *effect); /* accepts all zero */
 
 /* The weights of a column. */
@@ -110,8 +130,8 @@ static inline real *effect_weights(const struct effect *effect, size_t column)
 /* True if all of n weights are 0. */
 bool effect_is_zero(const real *weights, size_t n);
 
-/* The effect of the inputs of a row on a column; `hour` as above. */
-double effect_at(const struct effect *effect, const real *inputs,
-                 const real *hour, size_t column);
+/* The effect of a row on a column. */
+double effect_at(const struct effect *effect, const struct effect_row *row,
+                 size_t column);
 
 #endif

@@ -11,6 +11,11 @@ static size_t end_of(const struct series *series)
     return series->first + series->n_rows + series->n_future;
 }
 
+size_t inputs_end(const struct inputs *in, size_t series)
+{
+    return end_of(&in->dataset->series[series]);
+}
+
 /* Sets the inputs that follow from the time of a row. */
 static void set_calendar(const struct inputs *in, size_t series, size_t row,
                          real *to)

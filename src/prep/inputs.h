@@ -34,6 +34,9 @@ enum status inputs_init(struct inputs *inputs, const struct dataset *dataset,
                         const struct scaler *scaler, struct error *err);
 void inputs_release(struct inputs *inputs); /* accepts all zero */
 
+/* The row after the last one of a series that has inputs of its own. */
+size_t inputs_end(const struct inputs *inputs, size_t series);
+
 /*
  * The inputs of a row of a series, or of a row after its last one, which then
  * is computed in `scratch` (width). NULL if there are no inputs.

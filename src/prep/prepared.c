@@ -17,14 +17,17 @@ double prepared_effect(const struct prepared *p, size_t series, size_t row,
                        size_t column)
 {
     real scratch[MAX_INPUTS], hour[2];
+    real means[MAX_PAST_MEANS * MAX_PAST_NUMBERS];
 
-    return p->effect
-               ? prepared_own_unit(p, series, column) *
-                     effect_at(p->effect,
-                               inputs_row(&p->inputs, series, row, scratch),
-                               inputs_hour(&p->inputs, series, row, hour),
-                               column)
-               : 0;
+    if (!p->effect)
+        return 0;
+    return prepared_own_unit(p, series, column) *
+           effect_at(p->effect,
+                     &(struct effect_row){
+                         inputs_row(&p->inputs, series, row, scratch),
+                         inputs_hour(&p->inputs, series, row, hour),
+                         past_means_at(&p->means, series, row, means)},
+                     column);
 }
 
 /* `before` is the value of the row before it, which only a change needs. */
@@ -140,6 +143,10 @@ enum status prepared_set_effect(struct prepared *p, const struct effect *effect,
     const bool had_effect = p->effect;
 
     p->effect = effect && effect->weights ? effect : NULL;
+    past_means_release(&p->means);
+    if (p->effect)
+        TRY(past_means_init(&p->means, &p->inputs, p->effect->terms.form.past,
+                            p->effect->terms.form.n_past, err));
     return had_effect || p->effect ? prepared_set_profile(p, p->profile, err)
                                    : STATUS_OK;
 }
@@ -194,6 +201,7 @@ void prepared_release(struct prepared *p)
     free(p->own);
     free(p->units);
     free(p->known);
+    past_means_release(&p->means);
     inputs_release(&p->inputs);
     *p = (struct prepared){0};
 }

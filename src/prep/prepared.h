@@ -43,6 +43,7 @@ struct prepared {
     const struct profile *profile; /* NULL: none */
     const struct effect *effect;   /* NULL: none */
     struct inputs inputs;          /* the extra inputs of the rows */
+    struct past_means means;       /* of these, for the effect */
     struct profile_index rows;     /* of the profile */
     size_t n_rows;                 /* newest rows of each series prepared */
     real *values;    /* (rows of the dataset, n_columns), imputed cells too */

@@ -76,6 +76,7 @@ struct influence {
     size_t column;
     const real *weights; /* of the terms of the input */
     const real *by_hour; /* of those of a number by hour; NULL: none */
+    size_t n_past;       /* rows of its mean; 0: it is the number of the row */
     bool first;          /* of all */
 };
 
@@ -113,6 +114,17 @@ static void put_target(const struct influence *e, struct text *words)
         text_string(words, " in usual changes of each id");
 }
 
+/* The name of a known number and the target. */
+static void put_number(const struct influence *e, const char *name,
+                       struct text *words)
+{
+    text_string(words, e->n_past ? "mean of " : "");
+    text_printable(words, name);
+    if (e->n_past)
+        text_printf(words, " over %zu rows", e->n_past);
+    put_target(e, words);
+}
+
 static bool differs_by_hour(const struct influence *e)
 {
     return e->by_hour &&
@@ -138,8 +150,7 @@ static void put_slopes(struct influence *e, const char *name,
 {
     double slope = 0;
 
-    text_printable(&s->words, name);
-    put_target(e, &s->words);
+    put_number(e, name, &s->words);
     text_string(&s->words, ", per unit: ");
     for (int k = 0; k < NUMBER_TERMS; k++) {
         slope += (double)e->weights[k];
@@ -163,8 +174,7 @@ static void put_step(struct influence *e, const char *name, const char *of,
     effect_number_terms(scaler_apply(known, 0), zero);
     for (int k = 0; k < NUMBER_TERMS; k++)
         sum += (double)e->weights[k] * (one[k] - zero[k]);
-    text_printable(&s->words, name);
-    put_target(e, &s->words);
+    put_number(e, name, &s->words);
     text_string(&s->words, of);
     put_difference(e, sum, &s->words);
     put_mean_of_day(e, &s->words);
@@ -242,16 +252,57 @@ static bool next_input(struct influence *e, const real **next, size_t n)
     return !effect_is_zero(e->weights, n);
 }
 
-/* Known number i of all, whose weights start at `first`; true if it has an
- * effect. */
+/* Known number i of all in its row, of weights that start at `first`; true if
+ * it has an effect. */
 static bool set_number(struct influence *e, const real *first, size_t i)
 {
     const struct effect_terms *t = &e->model->effect.terms;
     const real *hours = first + t->n.known * NUMBER_TERMS;
 
+    e->n_past = 0;
     e->weights = first + i * NUMBER_TERMS;
-    e->by_hour = t->by_hour ? hours + i * (NUMBER_TERMS * HOUR_TERMS) : NULL;
+    e->by_hour =
+        t->form.by_hour ? hours + i * (NUMBER_TERMS * HOUR_TERMS) : NULL;
     return !effect_is_zero(e->weights, NUMBER_TERMS) || differs_by_hour(e);
+}
+
+/* Likewise mean k of it. */
+static bool set_mean(struct influence *e, const real *first, size_t i, size_t k)
+{
+    const struct effect_terms *t = &e->model->effect.terms;
+    const real *means = first + t->end[EFFECT_HOURS] - t->end[EFFECT_CALENDAR];
+
+    e->n_past = t->form.past[k];
+    e->weights = means + (k * t->n.known + i) * NUMBER_TERMS;
+    e->by_hour = NULL;
+    return !effect_is_zero(e->weights, NUMBER_TERMS);
+}
+
+/* A known number. */
+struct known_number {
+    const char *name;
+    const char *of; /* what follows the target; NULL: it has slopes */
+    const struct moments *moments;
+};
+
+static void put_influence(struct influence *e, const struct known_number *known,
+                          struct sheet *s)
+{
+    if (known->of)
+        put_step(e, known->name, known->of, known->moments, s);
+    else
+        put_slopes(e, known->name, known->moments, s);
+}
+
+/* Known number i in its row, and its means. */
+static void put_all_of(struct influence *e, const real *first, size_t i,
+                       const struct known_number *known, struct sheet *s)
+{
+    if (set_number(e, first, i))
+        put_influence(e, known, s);
+    for (size_t k = 0; k < e->model->effect.terms.form.n_past; k++)
+        if (set_mean(e, first, i, k))
+            put_influence(e, known, s);
 }
 
 static void put_numbers(struct influence *e, const real *first, struct sheet *s)
@@ -262,18 +313,17 @@ static void put_numbers(struct influence *e, const real *first, struct sheet *s)
     size_t n = 0;
 
     for (size_t i = 0; i < c->n; i++) {
-        const struct moments *known = &m->scaler.covariates[i];
+        const struct moments *moments = &m->scaler.covariates[i];
+        const struct known_number known = {
+            c->list[i].name,
+            is_zero_or_one(moments) ? ", 1 compared with 0: " : NULL, moments};
 
-        if (!c->list[i].known || c->list[i].categorical ||
-            !set_number(e, first, n++))
-            continue;
-        if (is_zero_or_one(known))
-            put_step(e, c->list[i].name, ", 1 compared with 0: ", known, s);
-        else
-            put_slopes(e, c->list[i].name, known, s);
+        if (c->list[i].known && !c->list[i].categorical)
+            put_all_of(e, first, n++, &known, s);
     }
-    if (c->n_holidays && set_number(e, first, n))
-        put_step(e, "a holiday", ": ", &holiday, s);
+    if (c->n_holidays)
+        put_all_of(e, first, n,
+                   &(struct known_number){"a holiday", ": ", &holiday}, s);
 }
 
 /* The effects on one target, in the order of effect.h. */

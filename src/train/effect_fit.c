@@ -20,6 +20,7 @@ struct regression {
     struct effect_term row[MAX_ROW_TERMS];
     struct effect_term pair[2 * MAX_ROW_TERMS]; /* the terms of a difference */
     size_t n_pair;
+    struct past_means means;
     struct cholesky system;
 };
 
@@ -39,23 +40,27 @@ static const real *inputs_at(const struct regression *r, size_t row)
     return r->prepared->inputs.values + row * r->prepared->inputs.width;
 }
 
-static size_t terms_at(const struct regression *r, size_t row,
+static size_t terms_at(const struct regression *r, size_t series, size_t row,
                        struct effect_term *terms)
 {
     const real *hours = r->prepared->inputs.hours;
 
-    return effect_terms_at(r->terms, inputs_at(r, row),
-                           hours ? hours + 2 * row : NULL, terms);
+    /* a row of a series has its means at hand */
+    return effect_terms_at(
+        r->terms,
+        &(struct effect_row){inputs_at(r, row), hours ? hours + 2 * row : NULL,
+                             past_means_at(&r->means, series, row, NULL)},
+        terms);
 }
 
 /* Sets the pair to the terms of a row less those of row - lag. */
-static void subtract_terms(struct regression *r, size_t row)
+static void subtract_terms(struct regression *r, size_t series, size_t row)
 {
-    const size_t n_shared = r->terms->end[EFFECT_HOURS];
-    const size_t n = terms_at(r, row, r->pair);
+    const size_t n_shared = r->terms->end[EFFECT_PAST];
+    const size_t n = terms_at(r, series, row, r->pair);
 
     r->n_pair = n;
-    terms_at(r, row - r->lag, r->row);
+    terms_at(r, series, row - r->lag, r->row);
     for (size_t k = 0; k < n_shared; k++)
         r->pair[k].value -= r->row[k].value;
     for (size_t k = n_shared; k < n; k++)
@@ -81,7 +86,7 @@ static bool read_pair(struct regression *r, size_t series, size_t row,
     *y = (prepared_value(p, row, column) -
           prepared_value(p, row - r->lag, column)) /
          unit;
-    subtract_terms(r, row);
+    subtract_terms(r, series, row);
     return true;
 }
 
@@ -241,13 +246,17 @@ static enum status start(struct regression **regression,
     r->terms = &effect->terms;
     r->lag = lag;
     find_whole_cycles(r);
+    TRY(past_means_init(&r->means, &p->inputs, r->terms->form.past,
+                        r->terms->form.n_past, err));
     return cholesky_init(&r->system, effect_n_terms(r->terms), 1, err);
 }
 
 static void finish(struct regression *r)
 {
-    if (r)
+    if (r) {
+        past_means_release(&r->means);
         cholesky_release(&r->system);
+    }
     free(r);
 }
 
@@ -267,27 +276,29 @@ static enum status choose_all(struct regression *r, struct effect *effect,
     return STATUS_OK;
 }
 
-/* Copies the weights but those of hours. */
-static void copy_others(struct effect *to, const struct effect *from)
+static size_t start_of(const struct effect_terms *terms, size_t group)
 {
-    const size_t start = from->terms.end[EFFECT_NUMBERS];
-    const size_t end = from->terms.end[EFFECT_HOURS];
-    const size_t n = effect_n_terms(&from->terms);
-
-    for (size_t i = 0; i < from->n_columns; i++) {
-        const real *weights = effect_weights(from, i);
-
-        memcpy(effect_weights(to, i), weights, start * sizeof *weights);
-        memcpy(effect_weights(to, i) + start, weights + end,
-               (n - end) * sizeof *weights);
-    }
+    return group ? terms->end[group - 1] : 0;
 }
 
-/* True if a column has weights for the terms of hours. */
-static bool has_hours(const struct effect *effect)
+/* Copies the weights of the groups that both have. */
+static void copy_groups(struct effect *to, const struct effect *from)
 {
-    const size_t start = effect->terms.end[EFFECT_NUMBERS];
-    const size_t n = effect->terms.end[EFFECT_HOURS] - start;
+    for (size_t i = 0; i < from->n_columns; i++)
+        for (size_t g = 0; g < N_EFFECT_GROUPS; g++) {
+            const size_t start = start_of(&to->terms, g);
+
+            memcpy(effect_weights(to, i) + start,
+                   effect_weights(from, i) + start_of(&from->terms, g),
+                   (to->terms.end[g] - start) * sizeof *to->weights);
+        }
+}
+
+/* True if a column has weights for the terms of a group. */
+static bool has_group(const struct effect *effect, size_t group)
+{
+    const size_t start = start_of(&effect->terms, group);
+    const size_t n = effect->terms.end[group] - start;
 
     for (size_t i = 0; i < effect->n_columns; i++)
         if (!effect_is_zero(effect_weights(effect, i) + start, n))
@@ -295,36 +306,68 @@ static bool has_hours(const struct effect *effect)
     return false;
 }
 
-/* Leaves the terms of hours out if no column has weights for them. */
-static enum status drop_hours(struct effect *effect, const struct covariates *c,
-                              struct error *err)
+/* Leaves the terms of hours and those of the past out if no column has weights
+ * for them. */
+static enum status drop_unused(struct effect *effect,
+                               const struct covariates *c, struct error *err)
 {
+    struct effect_form form = effect->terms.form;
     struct effect without;
 
-    if (has_hours(effect))
-        return STATUS_OK;
-    TRY(effect_allocate(&without, effect->n_columns, c, false, err));
-    copy_others(&without, effect);
+    form.by_hour = form.by_hour && has_group(effect, EFFECT_HOURS);
+    if (!has_group(effect, EFFECT_PAST))
+        form.n_past = 0;
+    TRY(effect_allocate(&without, effect->n_columns, c, &form, err));
+    copy_groups(&without, effect);
     effect_release(effect);
     *effect = without;
     return STATUS_OK;
 }
 
+/* Sets the means of the past: over the season, over the shorter one that the
+ * step of time has, and over a quarter of the last. */
+static void list_means(const struct prepared *p, size_t season,
+                       struct effect_form *form)
+{
+    const struct dataset *d = p->dataset;
+    const size_t n_known = p->inputs.n.known;
+    size_t usual[N_USUAL_PERIODS], quarter;
+
+    if (season < 2 || !n_known || n_known > MAX_PAST_NUMBERS)
+        return;
+    time_usual_periods(dataset_step_form(d), d->step, usual);
+    form->past[form->n_past++] = season;
+    if (usual[0] > 1 && usual[0] < season)
+        form->past[form->n_past++] = usual[0];
+    quarter = form->past[form->n_past - 1] / 4;
+    if (quarter > 1)
+        form->past[form->n_past++] = quarter;
+}
+
+/* All groups that may have terms. */
+static struct effect_form form_of(const struct prepared *p, size_t season)
+{
+    struct effect_form form = {.by_hour = p->inputs.hours &&
+                                          p->inputs.n.known <= MAX_BY_HOUR};
+
+    list_means(p, season, &form);
+    return form;
+}
+
 enum status effect_fit(struct effect *effect, const struct covariates *c,
                        const struct prepared *p, const struct split *split,
-                       size_t lag, struct error *err)
+                       size_t season, size_t lag, struct error *err)
 {
     const struct schema *schema = p->dataset->schema;
+    const struct effect_form form = form_of(p, season);
     struct regression *r = NULL;
     enum status status;
 
     *effect = (struct effect){0};
-    effect_terms_init(&effect->terms, c, false);
+    effect_terms_init(&effect->terms, c, &form);
     if (!effect_n_terms(&effect->terms))
         return STATUS_OK;
-    TRY(effect_allocate(effect, schema->n_columns, c,
-                        p->inputs.hours && effect->terms.n.known <= MAX_BY_HOUR,
-                        err));
+    TRY(effect_allocate(effect, schema->n_columns, c, &form, err));
     status = start(&r, effect, p, split, lag, err);
     if (status == STATUS_OK)
         status = choose_all(r, effect, err);
@@ -332,8 +375,8 @@ enum status effect_fit(struct effect *effect, const struct covariates *c,
         effect_is_zero(effect->weights, schema->n_columns * r->system.n))
         effect_release(effect);
     finish(r);
-    if (status == STATUS_OK && effect->weights && effect->terms.by_hour)
-        status = drop_hours(effect, c, err);
+    if (status == STATUS_OK && effect->weights)
+        status = drop_unused(effect, c, err);
     return status;
 }
 
@@ -348,8 +391,8 @@ enum status effect_refit(struct effect *effect, const struct covariates *c,
 
     if (!effect->weights)
         return STATUS_OK;
-    status = effect_allocate(effect, schema->n_columns, c, before.terms.by_hour,
-                             err);
+    status =
+        effect_allocate(effect, schema->n_columns, c, &before.terms.form, err);
     if (status == STATUS_OK && !effect_n_terms(&effect->terms)) {
         effect_release(effect); /* all have too many categories by now */
         effect_release(&before);

@@ -3,6 +3,7 @@
 
 #include "train/effect_fit.h"
 #include "train/season_detect.h"
+#include "train/select_past.h"
 
 /* Fits the effect to differences over `lag` steps and prepares the data with
  * it. */
@@ -12,8 +13,8 @@ static enum status fit_effect(struct model *m, struct prepared *data,
 {
     TRY(prepared_set_effect(data, NULL, err));
     effect_release(&m->effect);
-    TRY(effect_fit(&m->effect, &m->schema.covariates, data, &rows->split, lag,
-                   err));
+    TRY(effect_fit(&m->effect, &m->schema.covariates, data, &rows->split, 0,
+                   lag, err));
     return prepared_set_effect(data, &m->effect, err);
 }
 
@@ -34,10 +35,11 @@ enum status select_effect(struct model *m, struct season_choice *choice,
                           struct prepared *data, const struct fit_rows *rows,
                           struct error *err)
 {
+    const struct effect_form least = {.n_past = 0};
     struct effect_terms terms;
     size_t period = 1, lag;
 
-    effect_terms_init(&terms, &m->schema.covariates, false);
+    effect_terms_init(&terms, &m->schema.covariates, &least);
     if (!effect_n_terms(&terms))
         return select_season(m, choice, options, data, rows, err);
     if (options->mode == SEASON_GIVEN)
@@ -47,5 +49,7 @@ enum status select_effect(struct model *m, struct season_choice *choice,
     TRY(fit_effect(m, data, rows, period, err));
     TRY(select_season(m, choice, options, data, rows, err));
     lag = effect_lag(m, &data->inputs);
-    return lag == period ? STATUS_OK : fit_effect(m, data, rows, lag, err);
+    if (lag != period)
+        TRY(fit_effect(m, data, rows, lag, err));
+    return select_past(m, period, lag, data, rows, err);
 }

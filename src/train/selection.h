@@ -7,6 +7,7 @@
  *
  *   select_window.c    length of the window
  *   select_effect.c    effect of known inputs
+ *   select_past.c      whether it has the means of known numbers
  *   select_season.c    period of the season, with or without a profile
  *   select_ridge.c     penalty, lag gate, per-id profiles
  *   ridge_columns_fit.c  which targets read other columns, and whether static

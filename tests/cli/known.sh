@@ -993,3 +993,94 @@ test_a_column_that_ended_long_ago_is_left_out() {
     expect 0 check ahead.csv
     lacks "$OUT" 'its last value'
 }
+
+# promotions DIP: two years of daily sales, 40 more on days of a promotion and
+# DIP less for one that filled the week before; the last 7 days have none yet.
+promotions() {
+    awk -v dip="$1" '
+    function random() { state = (state * 16807) % 2147483647; return state }
+    BEGIN {
+        state = 5
+        for (i = 0; i < 737; i += 3 + random() % 15)
+            for (n = 2 + random() % 5; n; n--)
+                promo[i++] = 1
+        print "t,sales,promo"
+        for (i = 0; i < 737; i++) {
+            recent = 0
+            for (k = 1; k < 7; k++)
+                recent += promo[i - k] / 7
+            sales = 100 + 20 * sin(6.2832 * (i % 7) / 7) + 40 * promo[i]
+            sales += random() % 100 / 20 - dip * recent
+            printf "%d,%s,%d\n", i, i < 730 ? sprintf("%.2f", sales) : "",
+                promo[i]
+        }
+    }'
+}
+
+# Who bought while it was cheap does not buy the week after.
+test_what_was_known_of_the_past_has_an_effect() {
+    promotions 35 >all.csv
+    grep -v ',,' all.csv >p.csv
+    sed -n '1p;/,,/p' all.csv | cut -d, -f1,3 >f.csv
+    expect 0 train --known promo --season 7 --horizon 7 --forecaster ridge p.csv
+    has "$ERR" 'known numbers count by their means over 7 rows, too'
+    has models/model.json '"known_effect_past":	[7]'
+    expect 0 inspect
+    has "$OUT" 'mean of promo over 7 rows on sales, 1 compared with 0: -3'
+    # the means go on in the future rows
+    expect 0 predict --future f.csv --format csv --interval none p.csv
+    cp "$OUT" with.csv
+    sed 's/,1$/,0/' f.csv >none.csv
+    expect 0 predict --future none.csv --format csv --interval none p.csv
+    paste -d, with.csv "$OUT" f.csv | awk -F, '
+        NR > 1 { less += $NF == 0 && seen && $4 < $8 - 1; seen += $NF }
+        END { exit !(seen && less) }' || fail "$(paste with.csv "$OUT" f.csv)"
+    promotions 0 | grep -v ',,' >p.csv
+    expect 0 train --known promo --season 7 --horizon 7 --forecaster ridge p.csv
+    lacks "$ERR" 'known numbers count'
+    has models/model.json '"known_effect_past":	[]'
+}
+
+# In the train rows x is twice the mean of k over 12 rows. In later rows k falls
+# while x does not: the differences over a season are a little better with the
+# mean, the forecasts are not.
+test_means_of_the_past_must_make_the_forecasts_better() {
+    awk 'function random() {
+        state = (state * 16807) % 2147483647
+        return state / 2147483647
+    }
+    BEGIN {
+        state = 7
+        print "x,k"
+        for (i = 0; i < 720; i++) {
+            season = int(i / 12)
+            odd = season % 2
+            if (i % 12 == 0 && i < 480)
+                level = 6 * random() - 3
+            else if (i % 12 == 0)
+                level = -.3 * (season - 40) + .9 * odd
+            k[i] = level
+            mean = 0
+            for (b = 0; b < 12; b++)
+                mean += k[i - b] / 12
+            x = i < 480 ? 2 * mean : 1.2 * odd
+            printf "%.3f,%.3f\n", x + random() / 10, level
+        }
+    }' >x.csv
+    expect 0 train --target x --known k --season 12 --window 24 --horizon 12 \
+        --forecaster ridge --train-rows 480 --valid-rows 600 --test-rows 720 \
+        --final-fit none x.csv
+    lacks "$ERR" 'known numbers count'
+    has models/model.json '"known_effect_past":	[]'
+}
+
+test_a_model_with_wrong_means_of_the_past() {
+    promotions 35 | grep -v ',,' >p.csv
+    expect 0 train -q --known promo --season 7 --horizon 7 --forecaster ridge \
+        p.csv
+    for past in '[1]' '[7.5]' '[70000]' '[3, 7]' '[9, 8, 7, 6]' '[7, 3]' null; do
+        sed "s/\"known_effect_past\":.*/\"known_effect_past\": $past,/" \
+            models/model.json >bad.json
+        refuse 65 'known_effect' predict -m bad.json p.csv
+    done
+}

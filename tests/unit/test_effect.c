@@ -17,6 +17,18 @@ static const struct covariates all_kinds = {
     .calendar = 1U << CALENDAR_WEEKDAY,
 };
 
+static const struct effect_form plain = {.n_past = 0};
+static const struct effect_form by_hour = {.by_hour = true};
+static const struct effect_form of_past = {.n_past = 2, .past = {3, 2}};
+
+/* The effect of a row without means of the past. */
+static double at(const struct effect *effect, const real *inputs,
+                 const real *hour, size_t column)
+{
+    return effect_at(
+        effect, &(struct effect_row){.inputs = inputs, .hour = hour}, column);
+}
+
 static void an_effect_is_a_sum_of_terms(void **state)
 {
     /* an angle of 30 degrees, then numbers, then codes */
@@ -27,7 +39,7 @@ static void an_effect_is_a_sum_of_terms(void **state)
     real *w;
 
     (void)state;
-    assert_ok(effect_allocate(&effect, 2, &all_kinds, false, &err), &err);
+    assert_ok(effect_allocate(&effect, 2, &all_kinds, &plain, &err), &err);
     assert_int_equal(effect_n_terms(&effect.terms), 6 + 2 * 4 + 3);
     w = effect_weights(&effect, 1);
     w[2] = R(1.0); /* sin 60 */
@@ -39,11 +51,39 @@ static void an_effect_is_a_sum_of_terms(void **state)
     w[11] = R(-3.0);
     w[14] = R(100.0);
     w[15] = R(10.0); /* of the second category */
-    assert_close(effect_at(&effect, inputs, NULL, 0), 0, 0, 0);
-    assert_close(effect_at(&effect, inputs, NULL, 1), 0.866025 + 1 + 2 - 2 + 10,
-                 0, 1e-5);
+    assert_close(at(&effect, inputs, NULL, 0), 0, 0, 0);
+    assert_close(at(&effect, inputs, NULL, 1), 0.866025 + 1 + 2 - 2 + 10, 0,
+                 1e-5);
     inputs[4] = R(0.0); /* it was not seen in training */
-    assert_close(effect_at(&effect, inputs, NULL, 1), 0.866025 + 1, 0, 1e-5);
+    assert_close(at(&effect, inputs, NULL, 1), 0.866025 + 1, 0, 1e-5);
+    effect_release(&effect);
+}
+
+static void the_means_of_the_past_have_terms_of_their_own(void **state)
+{
+    /* a field of the calendar, two numbers, two codes */
+    const real inputs[] = {R(0.0), R(1.0), R(0.5), R(-2.0), R(2.0), R(1.0)};
+    const real means[] = {R(0.5), R(-2.0), R(3.0), R(0.25)};
+    const size_t first = 6 + 2 * NUMBER_TERMS;
+    struct effect effect;
+    struct error err;
+    real *w;
+
+    (void)state;
+    assert_ok(effect_allocate(&effect, 1, &all_kinds, &of_past, &err), &err);
+    assert_int_equal(effect_n_terms(&effect.terms),
+                     first + 4 * NUMBER_TERMS + 3);
+    w = effect_weights(&effect, 0);
+    w[first] = R(2.0);        /* m_11 */
+    w[first + 5] = R(4.0);    /* (m_12 + 1)+ */
+    w[first + 11] = R(1.0);   /* (m_21 - 1)+ */
+    w[first + 14] = R(8.0);   /* (m_22)+ */
+    w[first + 16] = R(100.0); /* of the second category */
+    w[first + 17] = R(10.0);
+    assert_close(
+        effect_at(&effect, &(struct effect_row){inputs, NULL, means}, 0),
+        1 + 0 + 2 + 2 + 10, 0, 1e-5);
+    assert_close(at(&effect, inputs, NULL, 0), 10, 0, 1e-6);
     effect_release(&effect);
 }
 
@@ -58,7 +98,7 @@ static void the_effect_of_a_number_may_differ_by_the_hour(void **state)
     real *w;
 
     (void)state;
-    assert_ok(effect_allocate(&effect, 1, &all_kinds, true, &err), &err);
+    assert_ok(effect_allocate(&effect, 1, &all_kinds, &by_hour, &err), &err);
     assert_int_equal(effect_n_terms(&effect.terms),
                      first + 2 * NUMBER_TERMS * HOUR_TERMS + 3);
     w = effect_weights(&effect, 0);
@@ -67,9 +107,9 @@ static void the_effect_of_a_number_may_differ_by_the_hour(void **state)
     w[first + (NUMBER_TERMS + 0) * HOUR_TERMS + 2] = R(3.0); /* k_1 sin 60 */
     w[first + (NUMBER_TERMS + 1) * HOUR_TERMS] = R(5.0); /* (k_1 + 1)+ is 0 */
     w[first + 2 * NUMBER_TERMS * HOUR_TERMS + 1] = R(10.0); /* category 2 */
-    assert_close(effect_at(&effect, inputs, hour, 0),
-                 0.25 + 2 - 6 * 0.866025 + 10, 0, 1e-5);
-    assert_close(effect_at(&effect, inputs, NULL, 0), 10, 0, 1e-6);
+    assert_close(at(&effect, inputs, hour, 0), 0.25 + 2 - 6 * 0.866025 + 10, 0,
+                 1e-5);
+    assert_close(at(&effect, inputs, NULL, 0), 10, 0, 1e-6);
     effect_release(&effect);
 }
 
@@ -100,9 +140,11 @@ static void too_many_categories_have_no_terms(void **state)
     struct effect_terms terms;
 
     (void)state;
-    effect_terms_init(&terms, &c, false);
+    effect_terms_init(&terms, &c, &plain);
     assert_int_equal(effect_n_terms(&terms), 1024);
-    assert_int_equal(effect_terms_at(&terms, inputs, NULL, row), 3);
+    assert_int_equal(
+        effect_terms_at(&terms, &(struct effect_row){.inputs = inputs}, row),
+        3);
     assert_close(row[0].value, 1, 0, 0);
     assert_int_equal(row[0].i, 999);
     assert_close(row[1].value, 0, 0, 0);
@@ -114,8 +156,8 @@ static void too_many_categories_have_no_terms(void **state)
 static double effect_in(const struct given *g, const struct effect *effect,
                         size_t row, size_t column)
 {
-    return effect_at(effect, inputs_row(&g->prepared.inputs, 0, row, NULL),
-                     inputs_hour(&g->prepared.inputs, 0, row, NULL), column);
+    return at(effect, inputs_row(&g->prepared.inputs, 0, row, NULL),
+              inputs_hour(&g->prepared.inputs, 0, row, NULL), column);
 }
 
 /* x is 5 + 2 k, but every seventh cell is missing; y is so in the train rows
@@ -145,7 +187,7 @@ static void an_effect_is_that_of_known_cells_if_it_lasts(void **state)
     assert_int_equal(g.split.borders[0].end[PART_TRAIN], 42);
     (void)given_windows(&g, NORM_NONE);
     assert_ok(effect_fit(&effect, &g.schema.covariates, &g.prepared, &g.split,
-                         1, &err),
+                         0, 1, &err),
               &err);
     assert_non_null(effect.weights);
     for (size_t row = 4; row < 9; row++) {
@@ -175,7 +217,7 @@ static void fit(struct given *g, struct effect *effect, struct text *csv,
     assert_int_equal(g->split.borders[0].end[PART_TRAIN], 42);
     (void)given_windows(g, NORM_NONE);
     assert_ok(effect_fit(effect, &g->schema.covariates, &g->prepared, &g->split,
-                         1, &err),
+                         0, 1, &err),
               &err);
     assert_non_null(effect->weights);
     text_release(csv);
@@ -313,7 +355,7 @@ static void fit_by_hour(struct given *g, struct effect *effect, double last)
     (void)given_windows(g, NORM_NONE);
     assert_non_null(g->prepared.inputs.hours);
     assert_ok(effect_fit(effect, &g->schema.covariates, &g->prepared, &g->split,
-                         24, &err),
+                         0, 24, &err),
               &err);
     text_release(&csv);
 }
@@ -328,8 +370,7 @@ static double slope_at(const struct given *g, const struct effect *effect,
     const real *low = inputs_row(in, 0, 0, NULL);  /* k is 0 */
     const real *high = inputs_row(in, 0, 3, NULL); /* 111 mod 11 is 1 */
 
-    return (effect_at(effect, high, point, 0) -
-            effect_at(effect, low, point, 0)) *
+    return (at(effect, high, point, 0) - at(effect, low, point, 0)) *
            g->prepared.scaler->columns[0].standard_deviation;
 }
 
@@ -340,7 +381,7 @@ static void an_effect_by_hour_is_found(void **state)
 
     (void)state;
     fit_by_hour(&g, &effect, 1);
-    assert_true(effect.terms.by_hour);
+    assert_true(effect.terms.form.by_hour);
     assert_close(slope_at(&g, &effect, 0), 3, 0, 0.1);
     assert_close(slope_at(&g, &effect, 6), 2, 0, 0.1);
     assert_close(slope_at(&g, &effect, 12), 1, 0, 0.1);
@@ -356,7 +397,7 @@ static void an_effect_by_hour_that_does_not_last_is_left_out(void **state)
     (void)state;
     fit_by_hour(&g, &effect, -1);
     assert_non_null(effect.weights);
-    assert_false(effect.terms.by_hour);
+    assert_false(effect.terms.form.by_hour);
     assert_int_equal(effect_n_terms(&effect.terms), NUMBER_TERMS);
     assert_close(slope_at(&g, &effect, 0), slope_at(&g, &effect, 12), 0, 1e-6);
     assert_close(slope_at(&g, &effect, 0), 2, 0, 0.5);
@@ -368,6 +409,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_effect_is_a_sum_of_terms),
+        cmocka_unit_test(the_means_of_the_past_have_terms_of_their_own),
         cmocka_unit_test(the_effect_of_a_number_may_differ_by_the_hour),
         cmocka_unit_test(an_effect_by_hour_is_found),
         cmocka_unit_test(an_effect_by_hour_that_does_not_last_is_left_out),

@@ -181,7 +181,7 @@ static void the_effect_in_a_panel_is_in_the_units_of_each_series(void **state)
     given_split(&g, 2, 2);
     prepare(&g, &units);
     assert_ok(effect_fit(&effect, &g.schema.covariates, &g.prepared, &g.split,
-                         1, &err),
+                         0, 1, &err),
               &err);
     assert_ok(prepared_set_effect(&g.prepared, &effect, &err), &err);
     /* k is 1 in row 4 and -2 in row 0 */

@@ -14,12 +14,13 @@ static void a_model_as_json_is_its_file_with_the_numbers_summed_up(void **state)
     report_built(&r, &reported_series);
     print_model(&r, FORMAT_JSON, &text);
     root = parse(&text);
-    assert_fields(root,
-                  "model format format_version tool_version config "
-                  "columns time scaler profile own_units "
-                  "known_effect_by_hour known_effect training members "
-                  "companions forecasters intervals attention_evidence scores "
-                  "ridge made_of values parameters");
+    assert_fields(
+        root,
+        "model format format_version tool_version config "
+        "columns time scaler profile own_units "
+        "known_effect_by_hour known_effect_past known_effect training members "
+        "companions forecasters intervals attention_evidence scores "
+        "ridge made_of values parameters");
     assert_string_equal(string(root, "model"), "m.json");
     assert_int_equal(number(root, "values"), given_net(&r.g)->table.n_values);
     assert_ok(model_print(&r.g.model, &file, &err), &err);

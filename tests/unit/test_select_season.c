@@ -241,10 +241,15 @@ static void assert_effect_of_k(const struct season_options *options,
         const double scale = g.given.scaler.columns[0].standard_deviation;
 
         assert_close(
-            scale * (effect_at(&g.model.effect,
-                               inputs_row(&p->inputs, 0, 4, NULL), NULL, 0) -
-                     effect_at(&g.model.effect,
-                               inputs_row(&p->inputs, 0, 5, NULL), NULL, 0)),
+            scale *
+                (effect_at(&g.model.effect,
+                           &(struct effect_row){
+                               .inputs = inputs_row(&p->inputs, 0, 4, NULL)},
+                           0) -
+                 effect_at(&g.model.effect,
+                           &(struct effect_row){
+                               .inputs = inputs_row(&p->inputs, 0, 5, NULL)},
+                           0)),
             2, 0, 0.2);
     }
     effect_release(&g.model.effect);
