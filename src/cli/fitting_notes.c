@@ -392,7 +392,7 @@ static void note_repeating(struct fitting *f, const struct fit *fit)
     text_release(&list);
 }
 
-/* "known numbers count by their means over 48 and 12 rows, too" */
+/* "the effect .. depends on their mean over the newest 48 and 12 rows, too" */
 static void note_past(struct fitting *f, const struct effect_form *form)
 {
     struct text list = {0};
@@ -405,8 +405,8 @@ static void note_past(struct fitting *f, const struct effect_form *form)
     }
     if (list.length)
         fitting_choice(f,
-                       "known numbers count by their means over %s rows, too "
-                       "(chosen on validation rows)",
+                       "the effect of known numbers depends on their mean over "
+                       "the newest %s rows, too (chosen on validation rows)",
                        list.bytes);
     text_release(&list);
 }

@@ -7,7 +7,7 @@ enum status model_prepare(const struct model *m, const struct dataset *d,
                           size_t n_rows, struct prepared *prepared,
                           struct error *err)
 {
-    TRY(prepared_init(prepared, d, &m->scaler, &m->own_units, &m->profile,
+    TRY(prepared_init(prepared, d, &m->scaler, &m->usual_changes, &m->profile,
                       n_rows, err));
     return prepared_set_effect(prepared, &m->effect, err);
 }
@@ -127,7 +127,7 @@ void model_release(struct model *m)
     scaler_release(&m->scaler);
     effect_release(&m->effect);
     ridge_release(&m->ridge);
-    own_units_release(&m->own_units);
+    usual_changes_release(&m->usual_changes);
     profile_release(&m->profile);
     ensemble_release(&m->ensemble);
     calibration_release(&m->calibration);

@@ -92,7 +92,7 @@ struct model {
     struct model_config config;
     struct schema schema;
     struct scaler scaler;
-    struct own_units own_units; /* of profile and effect */
+    struct usual_changes usual_changes; /* of profile and effect */
     struct profile profile;
     struct effect effect; /* of known numbers; weights NULL: there is none */
     struct ridge ridge;   /* map NULL: there is no ridge */

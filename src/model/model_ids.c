@@ -1,5 +1,5 @@
-/* model_ids.c - writes and reads the ids that a model lists, and the own units
- * of their series (model_json.h). */
+/* model_ids.c - writes and reads the ids that a model lists, and the usual
+ * changes of their series (model_json.h). */
 #include "model/model.h"
 
 #include <stdlib.h>
@@ -50,38 +50,38 @@ enum status model_get_ids(const struct json_at *at, const struct model *m,
     return check_distinct(at, ids, err);
 }
 
-void model_put_own_units(struct json_writer *w, const struct model *m)
+void model_put_usual_changes(struct json_writer *w, const struct model *m)
 {
     static const struct string_list none;
-    const struct own_units *units = &m->own_units;
+    const struct usual_changes *units = &m->usual_changes;
     /* without an id column the ids are line numbers, which mean nothing in
        another file */
     const struct string_list *ids = m->schema.id ? &units->ids : &none;
 
     if (!units->n_columns || !(m->profile.n_seasons || m->effect.weights)) {
-        json_put_null(w, "own_units");
+        json_put_null(w, "usual_changes");
         return;
     }
-    json_open_object(w, "own_units");
+    json_open_object(w, "usual_changes");
     model_put_ids(w, ids);
     json_put_reals(w, "values", units->values, ids->n * units->n_columns);
     json_close(w);
 }
 
-enum status model_get_own_units(const struct json_at *root, struct model *m,
-                                struct error *err)
+enum status model_get_usual_changes(const struct json_at *root, struct model *m,
+                                    struct error *err)
 {
     static const char *const fields[] = {"ids", "values", NULL};
-    struct own_units *units = &m->own_units;
+    struct usual_changes *units = &m->usual_changes;
     struct json_at at;
     size_t n;
 
-    if (json_is_null(root, "own_units"))
+    if (json_is_null(root, "usual_changes"))
         return STATUS_OK;
-    TRY(json_object(root, "own_units", &at, err));
+    TRY(json_object(root, "usual_changes", &at, err));
     TRY(json_check_keys(&at, fields, err));
     if (m->schema.layout == LAYOUT_LABELLED)
-        return json_refuse(root, "own_units", err,
+        return json_refuse(root, "usual_changes", err,
                            "expected null because a label has no season");
     units->n_columns = m->schema.n_columns;
     TRY(model_get_ids(&at, m, &units->ids, err));

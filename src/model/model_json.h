@@ -105,10 +105,12 @@ void model_put_ids(struct json_writer *writer, const struct string_list *ids);
 enum status model_get_ids(const struct json_at *at, const struct model *model,
                           struct string_list *ids, struct error *err);
 
-/* The own units of the series; null if no profile and no effect needs them. */
-void model_put_own_units(struct json_writer *writer, const struct model *model);
-enum status model_get_own_units(const struct json_at *root, struct model *model,
-                                struct error *err);
+/* The usual changes of the series; null if no profile and no effect needs them.
+ */
+void model_put_usual_changes(struct json_writer *writer,
+                             const struct model *model);
+enum status model_get_usual_changes(const struct json_at *root,
+                                    struct model *model, struct error *err);
 
 /* The scaler and the profile. Read the schema and the times first. */
 enum status model_get_scaler(const struct json_at *root, struct model *model,

@@ -49,7 +49,7 @@ static enum status get_header(const struct json_at *root, struct error *err)
                                          "columns",
                                          "time",
                                          "scaler",
-                                         "own_units",
+                                         "usual_changes",
                                          "profile",
                                          "training",
                                          "members",
@@ -292,7 +292,7 @@ static enum status read_data(struct model *m, const struct json_at *root,
     TRY(model_get_columns(root, &m->schema, err));
     TRY(get_time(root, m, err));
     TRY(model_get_scaler(root, m, err));
-    TRY(model_get_own_units(root, m, err));
+    TRY(model_get_usual_changes(root, m, err));
     TRY(model_get_profile(root, m, err));
     TRY(model_get_effect(root, m, err));
     TRY(get_training(root, &m->training, err));

@@ -156,7 +156,7 @@ static const struct json_default defaults_of_version_17[] = {
 
 /* Likewise of version 19. */
 static const struct json_default defaults_of_version_18[] = {
-    {NULL, "own_units", "null"},
+    {NULL, "usual_changes", "null"},
     {NULL, "known_effect_past", "[]"},
     {NULL, NULL, NULL},
 };

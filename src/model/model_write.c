@@ -224,7 +224,7 @@ void model_put_head(struct json_writer *w, const struct model *m)
     put_time(w, m);
     put_scaler(w, m);
     model_put_profile(w, m);
-    model_put_own_units(w, m);
+    model_put_usual_changes(w, m);
     model_put_effect(w, &m->effect);
     put_training(w, &m->training);
     model_put_members(w, m);

@@ -8,7 +8,7 @@
 double prepared_profile(const struct prepared *p, size_t series, size_t row,
                         size_t column)
 {
-    return prepared_own_unit(p, series, column) *
+    return prepared_usual_change(p, series, column) *
            profile_at(p->profile, &p->rows, series,
                       row - p->dataset->series[series].first, column);
 }
@@ -21,7 +21,7 @@ double prepared_effect(const struct prepared *p, size_t series, size_t row,
 
     if (!p->effect)
         return 0;
-    return prepared_own_unit(p, series, column) *
+    return prepared_usual_change(p, series, column) *
            effect_at(p->effect,
                      &(struct effect_row){
                          inputs_row(&p->inputs, series, row, scratch),
@@ -176,7 +176,7 @@ static enum status find_known(struct prepared *p, struct error *err)
 
 enum status prepared_init(struct prepared *p, const struct dataset *d,
                           const struct scaler *scaler,
-                          const struct own_units *units,
+                          const struct usual_changes *units,
                           const struct profile *profile, size_t n_rows,
                           struct error *err)
 {
@@ -188,7 +188,7 @@ enum status prepared_init(struct prepared *p, const struct dataset *d,
     if (!p->values)
         return error_no_memory(err, n * sizeof *p->values);
     if (units)
-        TRY(own_units_find(units, d, scaler, &p->own, err));
+        TRY(usual_changes_find(units, d, scaler, &p->usual, err));
     TRY(find_known(p, err));
     TRY(inputs_init(&p->inputs, d, scaler, err));
     return prepared_set_profile(p, profile, err);
@@ -198,7 +198,7 @@ void prepared_release(struct prepared *p)
 {
     profile_index_release(&p->rows);
     free(p->values);
-    free(p->own);
+    free(p->usual);
     free(p->units);
     free(p->known);
     past_means_release(&p->means);

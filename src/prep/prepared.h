@@ -9,7 +9,7 @@
  *
  *   prepared = scale(value - value of the row before) - u (profile + effect)
  *
- * u is the series' own unit, 1 unless it is one of a panel (own_units.h).
+ * u is the usual change of the series in a panel, else 1 (usual_changes.h).
  *
  * A change is known if both values are: it is not in the first row of a series.
  * A change that is masked has the mean 0. To undo changes, they are added up
@@ -30,7 +30,7 @@
 #include "base/real.h"
 #include "prep/effect.h"
 #include "prep/inputs.h"
-#include "prep/own_units.h"
+#include "prep/usual_changes.h"
 #include "prep/profile.h"
 #include "prep/scaler.h"
 #include "prep/split.h"
@@ -47,7 +47,7 @@ struct prepared {
     struct profile_index rows;     /* of the profile */
     size_t n_rows;                 /* newest rows of each series prepared */
     real *values;    /* (rows of the dataset, n_columns), imputed cells too */
-    real *own;       /* (n_series, n_columns) own units; NULL: 1 */
+    real *usual;     /* (n_series, n_columns) usual changes; NULL: 1 */
     double *units;   /* (n_series, n_columns) prepared_set_units(); NULL: 1 */
     uint32_t *known; /* (rows of the dataset, n_columns) the newest known row up
                         to each, or the first of the series; NULL unless cells
@@ -60,7 +60,7 @@ struct prepared {
 #define ALL_ROWS SIZE_MAX
 enum status
 prepared_init(struct prepared *prepared, const struct dataset *dataset,
-              const struct scaler *scaler, const struct own_units *units,
+              const struct scaler *scaler, const struct usual_changes *units,
               const struct profile *profile, size_t n_rows, struct error *err);
 
 /* Prepares the same dataset again with another profile. */
@@ -103,11 +103,12 @@ static inline bool prepared_is_change(const struct prepared *p, size_t column)
     return p->scaler->columns[column].difference;
 }
 
-/* The series' own unit of a column. */
-static inline double prepared_own_unit(const struct prepared *p, size_t series,
-                                       size_t column)
+/* The usual change of a series. */
+static inline double prepared_usual_change(const struct prepared *p,
+                                           size_t series, size_t column)
 {
-    return p->own ? (double)p->own[series * p->dataset->n_columns + column] : 1;
+    return p->usual ? (double)p->usual[series * p->dataset->n_columns + column]
+                    : 1;
 }
 
 /* The seasonal profile, and the effect of the known inputs, at a row of a

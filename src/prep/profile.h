@@ -5,7 +5,7 @@
  *   profile_p = mean over train rows i of phase p of (s_i - level - slope i)
  *
  * The mean of scaled values s is taken for each used column over all series, in
- * a panel in the own unit of each series (own_units.h); then its mean over the
+ * a panel in usual changes of each (usual_changes.h); then its mean over the
  * phases is subtracted. Each series has its own level and slope. The slope is
  * the mean of (s_{i+W} - s_i) / W, which a season of W steps does not change,
  * so that a trend does not distort the profile; it is 0 for less than two

@@ -14,12 +14,13 @@ struct column_rows {
     size_t n; /* train rows */
 };
 
-/* In the series' own units; NaN for an imputed cell, and if a unit is 0. */
+/* In usual changes of the series; NaN for an imputed cell, and if these are
+ * 0. */
 static double value_at(const struct column_rows *r, size_t i)
 {
     const struct dataset *d = r->scaled->dataset;
     const size_t row = d->series[r->series].first + i;
-    const double unit = prepared_own_unit(r->scaled, r->series, r->column);
+    const double unit = prepared_usual_change(r->scaled, r->series, r->column);
 
     if (prepared_imputed(r->scaled, r->series, row, r->column) || !(unit > 0))
         return (double)NAN;

@@ -126,8 +126,8 @@ static void table_profile(const struct model *m, struct sheet *s)
     if (profile->ids.n)
         text_printf(&s->words, ", per-id profiles of %s",
                     counted(profile->ids.n, "id").text);
-    if (m->own_units.n_columns)
-        text_string(&s->words, ", in the unit of each id");
+    if (m->usual_changes.n_columns)
+        text_string(&s->words, ", in usual changes of each id");
     sheet_paragraph(s, "profile");
 }
 
@@ -140,6 +140,37 @@ static void table_bounds(const struct bounds *b, struct sheet *s)
                     b->has_minimum ? " and" : "forecasts of", b->maximum);
     if (b->has_minimum || b->has_maximum)
         sheet_paragraph(s, "bounds");
+}
+
+/* "x from row to row: a 18.7, b 934", or "x .. : 0.5 to 934 in 150 ids". */
+static void table_usual_changes(const struct model *m, size_t column,
+                                struct sheet *s)
+{
+    enum { MAX_SHOWN = 5 };
+    const struct usual_changes *u = &m->usual_changes;
+    const double unit =
+        m->scaler.columns[column].difference
+            ? m->scaler.columns[column].change_standard_deviation
+            : m->scaler.columns[column].standard_deviation;
+    double least = (double)INFINITY, most = 0;
+
+    text_printable(&s->words, m->schema.names[column]);
+    text_string(&s->words, " from row to row: ");
+    for (size_t i = 0; i < u->ids.n; i++) {
+        const double change =
+            (double)u->values[i * u->n_columns + column] * unit;
+
+        least = fmin(least, change);
+        most = fmax(most, change);
+        if (u->ids.n > MAX_SHOWN)
+            continue;
+        sheet_name(s, !i, string_list_at(&u->ids, i));
+        text_printf(&s->words, " %.4g", change);
+    }
+    if (u->ids.n > MAX_SHOWN)
+        text_printf(&s->words, "%.4g to %.4g in %zu ids", least, most,
+                    u->ids.n);
+    sheet_paragraph(s, "id changes");
 }
 
 static bool has_logarithms(const struct moments *m)
@@ -173,6 +204,9 @@ static void table_preparation(const struct model *m, struct sheet *s)
 {
     table_profile(m, s);
     sheet_effect(m, s);
+    for (size_t j = 0; m->usual_changes.ids.n && j < m->schema.n_targets; j++)
+        if (!has_logarithms(&m->scaler.columns[m->schema.targets[j]]))
+            table_usual_changes(m, m->schema.targets[j], s);
     table_columns_where(m, has_logarithms, "logarithms", s);
     table_columns_where(m, is_difference, "changes", s);
     table_bounds(&m->config.bounds, s);

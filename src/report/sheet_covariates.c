@@ -80,14 +80,14 @@ struct influence {
     bool first;          /* of all */
 };
 
-/* True if the effect is in the own units of each series of a panel. */
-static bool is_in_own_units(const struct influence *e)
+/* True if the effect is in the usual changes of each series of a panel. */
+static bool is_in_usual_changes(const struct influence *e)
 {
-    return e->model->own_units.n_columns &&
+    return e->model->usual_changes.n_columns &&
            !(e->model->scaler.columns[e->column].floor > 0);
 }
 
-/* Appends a scaled difference of the target in original or own units. */
+/* Appends a scaled difference of the target in original or usual changes. */
 static void put_difference(const struct influence *e, double scaled,
                            struct text *words)
 {
@@ -96,7 +96,7 @@ static void put_difference(const struct influence *e, double scaled,
     if (m->floor > 0)
         text_printf(words, "%.3g %%",
                     100 * expm1(scaled * m->log_standard_deviation));
-    else if (is_in_own_units(e))
+    else if (is_in_usual_changes(e))
         text_printf(words, "%.3g", scaled);
     else
         text_printf(words, "%.3g",
@@ -110,7 +110,7 @@ static void put_target(const struct influence *e, struct text *words)
                            ? " on changes of "
                            : " on ");
     text_printable(words, e->model->schema.names[e->column]);
-    if (is_in_own_units(e))
+    if (is_in_usual_changes(e))
         text_string(words, " in usual changes of each id");
 }
 
@@ -118,10 +118,9 @@ static void put_target(const struct influence *e, struct text *words)
 static void put_number(const struct influence *e, const char *name,
                        struct text *words)
 {
-    text_string(words, e->n_past ? "mean of " : "");
     text_printable(words, name);
     if (e->n_past)
-        text_printf(words, " over %zu rows", e->n_past);
+        text_printf(words, " in the newest %zu rows", e->n_past);
     put_target(e, words);
 }
 
@@ -151,7 +150,8 @@ static void put_slopes(struct influence *e, const char *name,
     double slope = 0;
 
     put_number(e, name, &s->words);
-    text_string(&s->words, ", per unit: ");
+    text_string(&s->words,
+                e->n_past ? ", per unit of its mean: " : ", per unit: ");
     for (int k = 0; k < NUMBER_TERMS; k++) {
         slope += (double)e->weights[k];
         put_difference(e, slope / known->standard_deviation, &s->words);
@@ -164,19 +164,31 @@ static void put_slopes(struct influence *e, const char *name,
     end_influence(e, s);
 }
 
+/* Appends what a known number, or its mean, adds to one of 0. */
+static void put_added(const struct influence *e, const struct moments *known,
+                      double number, struct text *words)
+{
+    double there[NUMBER_TERMS], zero[NUMBER_TERMS], sum = 0;
+
+    effect_number_terms(scaler_apply(known, number), there);
+    effect_number_terms(scaler_apply(known, 0), zero);
+    for (int k = 0; k < NUMBER_TERMS; k++)
+        sum += (double)e->weights[k] * (there[k] - zero[k]);
+    put_difference(e, sum, words);
+}
+
 /* What a known number of 1 adds to one of 0. */
 static void put_step(struct influence *e, const char *name, const char *of,
                      const struct moments *known, struct sheet *s)
 {
-    double one[NUMBER_TERMS], zero[NUMBER_TERMS], sum = 0;
-
-    effect_number_terms(scaler_apply(known, 1), one);
-    effect_number_terms(scaler_apply(known, 0), zero);
-    for (int k = 0; k < NUMBER_TERMS; k++)
-        sum += (double)e->weights[k] * (one[k] - zero[k]);
     put_number(e, name, &s->words);
-    text_string(&s->words, of);
-    put_difference(e, sum, &s->words);
+    text_string(&s->words, e->n_past ? ": " : of);
+    if (e->n_past) {
+        put_added(e, known, 1 / (double)e->n_past, &s->words);
+        text_string(&s->words, " if in one of them, ");
+    }
+    put_added(e, known, 1, &s->words);
+    text_string(&s->words, e->n_past ? " if in all" : "");
     put_mean_of_day(e, &s->words);
     end_influence(e, s);
 }
@@ -349,6 +361,31 @@ static void put_effects(struct influence *e, struct sheet *s)
     }
 }
 
+/* The part of the forecast of target j that the effect is part of. */
+static double share_of(const struct model *m, size_t j)
+{
+    const enum forecaster by = ensemble_forecaster(&m->ensemble, j);
+
+    return by == BY_MODEL || by == BY_RIDGE
+               ? ensemble_own_share(&m->ensemble, j)
+               : 0;
+}
+
+/* That not all of a forecast has the effect. */
+static void put_share(struct influence *e, size_t j, struct sheet *s)
+{
+    const double share = share_of(e->model, j);
+
+    if (share > .995 ||
+        effect_is_zero(effect_weights(&e->model->effect, e->column),
+                       effect_n_terms(&e->model->effect.terms)))
+        return;
+    text_printf(&s->words, "in %.2g of the forecast of ", share);
+    text_printable(&s->words, e->model->schema.names[e->column]);
+    text_string(&s->words, ": the others read no known columns");
+    end_influence(e, s);
+}
+
 void sheet_effect(const struct model *m, struct sheet *s)
 {
     struct influence e = {.model = m, .first = true};
@@ -356,5 +393,6 @@ void sheet_effect(const struct model *m, struct sheet *s)
     for (size_t j = 0; m->effect.weights && j < m->schema.n_targets; j++) {
         e.column = m->schema.targets[j];
         put_effects(&e, s);
+        put_share(&e, j, s);
     }
 }

@@ -72,13 +72,13 @@ static void subtract_terms(struct regression *r, size_t series, size_t row)
 }
 
 /* Sets the terms of the pair of rows row - lag and row, and *y to the
- * difference of the column in the series' own units; false if one of its cells
- * is missing, or the unit is 0. */
+ * difference of the column in usual changes of the series; false if one of its
+ * cells is missing, or these are 0. */
 static bool read_pair(struct regression *r, size_t series, size_t row,
                       size_t column, double *y)
 {
     const struct prepared *p = r->prepared;
-    const double unit = prepared_own_unit(p, series, column);
+    const double unit = prepared_usual_change(p, series, column);
 
     if (!(unit > 0) || prepared_imputed(p, series, row, column) ||
         prepared_imputed(p, series, row - r->lag, column))

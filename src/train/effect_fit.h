@@ -2,7 +2,7 @@
  * effect_fit.h - fits the effect of known inputs (effect.h).
  *
  * The regression is on differences over `lag` steps, in prepared units, in a
- * panel in the own unit of each series (own_units.h), of the train rows:
+ * panel in usual changes of each series (usual_changes.h), of the train rows:
  *
  *   y_t - y_{t-lag} = sum_i w_i (term_i,t - term_i,t-lag)
  *

@@ -11,11 +11,11 @@ static enum status refit_linear(struct fit_work *r, struct error *err)
     struct model *m = &r->fit->model;
     size_t lag;
 
-    own_units_release(&m->own_units);
-    TRY(own_units_fit(&m->own_units, r->dataset, &m->scaler, &r->rows.split,
-                      err));
-    TRY(prepared_init(&r->prepared, r->dataset, &m->scaler, &m->own_units, NULL,
-                      ALL_ROWS, err));
+    usual_changes_release(&m->usual_changes);
+    TRY(usual_changes_fit(&m->usual_changes, r->dataset, &m->scaler,
+                          &r->rows.split, err));
+    TRY(prepared_init(&r->prepared, r->dataset, &m->scaler, &m->usual_changes,
+                      NULL, ALL_ROWS, err));
     TRY(prepared_set_units(&r->prepared, &r->rows.split, err));
     lag = effect_lag(m, &r->prepared.inputs);
     TRY(effect_refit(&m->effect, &m->schema.covariates, &r->prepared,

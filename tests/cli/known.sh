@@ -1023,10 +1023,15 @@ test_what_was_known_of_the_past_has_an_effect() {
     grep -v ',,' all.csv >p.csv
     sed -n '1p;/,,/p' all.csv | cut -d, -f1,3 >f.csv
     expect 0 train --known promo --season 7 --horizon 7 --forecaster ridge p.csv
-    has "$ERR" 'known numbers count by their means over 7 rows, too'
+    has "$ERR" 'depends on their mean over the newest 7 rows, too'
     has models/model.json '"known_effect_past":	[7]'
     expect 0 inspect
-    has "$OUT" 'mean of promo over 7 rows on sales, 1 compared with 0: -3'
+    has "$OUT" 'promo in the newest 7 rows on sales: -4.9' 'if in one of them, -3'
+    lacks "$OUT" 'read no known columns'
+    expect 0 train -q --known promo --season 7 --horizon 7 --forecaster arima \
+        -m m.json p.csv
+    expect 0 inspect m.json
+    has "$OUT" 'in 0 of the forecast of sales: the others read no known columns'
     # the means go on in the future rows
     expect 0 predict --future f.csv --format csv --interval none p.csv
     cp "$OUT" with.csv
@@ -1037,7 +1042,7 @@ test_what_was_known_of_the_past_has_an_effect() {
         END { exit !(seen && less) }' || fail "$(paste with.csv "$OUT" f.csv)"
     promotions 0 | grep -v ',,' >p.csv
     expect 0 train --known promo --season 7 --horizon 7 --forecaster ridge p.csv
-    lacks "$ERR" 'known numbers count'
+    lacks "$ERR" 'their mean over the newest'
     has models/model.json '"known_effect_past":	[]'
 }
 
@@ -1070,7 +1075,7 @@ test_means_of_the_past_must_make_the_forecasts_better() {
     expect 0 train --target x --known k --season 12 --window 24 --horizon 12 \
         --forecaster ridge --train-rows 480 --valid-rows 600 --test-rows 720 \
         --final-fit none x.csv
-    lacks "$ERR" 'known numbers count'
+    lacks "$ERR" 'their mean over the newest'
     has models/model.json '"known_effect_past":	[]'
 }
 

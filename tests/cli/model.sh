@@ -225,7 +225,7 @@ test_a_model_of_version_17_forecasts_the_same() {
     old=$ROOT/tests/cli/version-17
     forecasts_as "$old" rows.csv 4
     sed 's/"row_weights":.*/&"row_values": false, "fixed_phases": false,/
-         s/"format_version":.*/"format_version": 19, "own_units": null, "known_effect_past": [],/' \
+         s/"format_version":.*/"format_version": 19, "usual_changes": null, "known_effect_past": [],/' \
         "$old/model.json" >new.json
     expect 65 predict -m new.json "$old/rows.csv"
     has "$ERR" "expected the 11 tensors"
@@ -236,7 +236,7 @@ test_a_model_of_version_17_forecasts_the_same() {
 test_a_model_of_version_18_forecasts_the_same() {
     old=$ROOT/tests/cli/version-18
     forecasts_as "$old" panel.csv
-    sed 's/"training":.*/"own_units": {"ids": ["c"], "values": [9]}, &/
+    sed 's/"training":.*/"usual_changes": {"ids": ["c"], "values": [9]}, &/
          s/"format_version":.*/"format_version": 19, "known_effect_past": [],/' \
         "$old/model.json" >new.json
     expect 0 predict -q -m new.json "$old/panel.csv" --format csv \

@@ -135,15 +135,16 @@ scaled_copies() {
 # A series of large values has no more say in the profile and the effect than
 # its scaled copy: the forecasts are scaled copies, too. Nor does it matter
 # whether the file of predict has all rows of an id, or who else is in it.
-test_profile_and_effect_of_a_panel_are_in_the_units_of_each_series() {
+test_profile_and_effect_of_a_panel_are_in_usual_changes() {
     scaled_copies 90 | grep -v '^c' >p.csv
     scaled_copies 93 >all.csv
     awk -F, 'NR == 1 || $2 >= 90 { print $1 "," $2 "," $3 }' all.csv >f.csv
     expect 0 train -T 6 -H 3 --season 6 --known k --forecaster ridge p.csv
-    has models/model.json '"own_units":	{' '"known_effect":	[' '"seasons":	['
+    has models/model.json '"usual_changes":	{' '"known_effect":	[' '"seasons":	['
     expect 0 inspect
-    has "$OUT" 'phases counted from 0, in the unit of each id' \
-        'k on x in usual changes of each id, per unit: 0.'
+    has "$OUT" 'phases counted from 0, in usual changes of each id' \
+        'k on x in usual changes of each id, per unit: 0.' \
+        'id changes  x from row to row: a 11.06, b 1106'
     expect 0 predict --future f.csv --format csv --interval none p.csv
     cp "$OUT" whole
     awk -F, 'NR > 1 { x[$1, $3] = $4 }
@@ -161,7 +162,7 @@ test_profile_and_effect_of_a_panel_are_in_the_units_of_each_series() {
     grep '^b' whole >wanted
     grep '^b' "$OUT" >given
     same given wanted
-    # an id that is new has its unit from its own rows
+    # the usual change of a new id is that of its own rows
     awk -F, 'NR == 1 || $2 < 90 && $1 == "c"' all.csv >c.csv
     expect 0 predict --future f.csv --format csv --interval none c.csv
     awk -F, 'FNR == NR { x[$3] = $4; next }

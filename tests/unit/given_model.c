@@ -57,8 +57,8 @@ static void build_profile(struct given_model *g, const struct built *b)
 
     memcpy(options.periods, b->periods, sizeof options.periods);
     if (b->per_id)
-        assert_ok(own_units_fit(&g->model.own_units, &g->given.dataset,
-                                &g->given.scaler, &g->given.split, &err),
+        assert_ok(usual_changes_fit(&g->model.usual_changes, &g->given.dataset,
+                                    &g->given.scaler, &g->given.split, &err),
                   &err);
     assert_ok(profile_fit(profile, &g->given.prepared, &g->given.split,
                           &options, 0, &err),
@@ -203,7 +203,7 @@ void given_model_release(struct given_model *g)
         origins_release(&g->parts[p]);
     ensemble_release(&g->model.ensemble);
     ridge_release(&g->model.ridge);
-    own_units_release(&g->model.own_units);
+    usual_changes_release(&g->model.usual_changes);
     profile_release(&g->model.profile);
     calibration_release(&g->model.calibration);
     free(g->model.target_scores);

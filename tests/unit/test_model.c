@@ -61,16 +61,18 @@ static void check_round_trip(const struct built *built)
     for (size_t i = 0; i < loaded.profile.ids.n; i++)
         assert_string_equal(string_list_at(&loaded.profile.ids, i),
                             string_list_at(&g.model.profile.ids, i));
-    assert_int_equal(loaded.own_units.n_columns, g.model.own_units.n_columns);
-    assert_int_equal(loaded.own_units.ids.n, g.model.own_units.ids.n);
-    assert_int_equal(loaded.own_units.ids.n, built->per_id ? 2 : 0);
-    for (size_t i = 0; i < loaded.own_units.ids.n; i++)
-        assert_string_equal(string_list_at(&loaded.own_units.ids, i),
-                            string_list_at(&g.model.own_units.ids, i));
-    if (loaded.own_units.ids.n)
-        assert_memory_equal(loaded.own_units.values, g.model.own_units.values,
-                            loaded.own_units.ids.n * loaded.scaler.n_columns *
-                                sizeof(real));
+    assert_int_equal(loaded.usual_changes.n_columns,
+                     g.model.usual_changes.n_columns);
+    assert_int_equal(loaded.usual_changes.ids.n, g.model.usual_changes.ids.n);
+    assert_int_equal(loaded.usual_changes.ids.n, built->per_id ? 2 : 0);
+    for (size_t i = 0; i < loaded.usual_changes.ids.n; i++)
+        assert_string_equal(string_list_at(&loaded.usual_changes.ids, i),
+                            string_list_at(&g.model.usual_changes.ids, i));
+    if (loaded.usual_changes.ids.n)
+        assert_memory_equal(loaded.usual_changes.values,
+                            g.model.usual_changes.values,
+                            loaded.usual_changes.ids.n *
+                                loaded.scaler.n_columns * sizeof(real));
     for (size_t k = 0; k < loaded.profile.n_seasons; k++) {
         const struct season *season = &g.model.profile.seasons[k];
 

@@ -99,9 +99,9 @@ static const struct {
     {"profile.ids*]", " \"x\" "},
     {"profile*values*]", " -1 0 1.5 9007199254740994 "},
     {"profile*per_id*]", " -1 0 1.5 9007199254740994 "},
-    {"own_units", " null "},
-    {"own_units.ids*]", " \"x\" "},
-    {"own_units.values*]", " 0 1.5 9007199254740994 "},
+    {"usual_changes", " null "},
+    {"usual_changes.ids*]", " \"x\" "},
+    {"usual_changes.values*]", " 0 1.5 9007199254740994 "},
     {"training.data", " null \"x\" "},
     {"training.from", " null \"x\" "},
     {"training.to", " null \"x\" "},
@@ -177,7 +177,7 @@ static const char *name_in_message(const cJSON *item, const char *place)
 {
     if (!item->string || strcmp(place, "ridge") == 0 ||
         strcmp(place, "members") == 0 || strcmp(place, "profile.ids") == 0 ||
-        strcmp(place, "own_units.ids") == 0 ||
+        strcmp(place, "usual_changes.ids") == 0 ||
         strcmp(place, "columns.indicators") == 0 ||
         strcmp(place, "config.quantiles") == 0)
         return "";
@@ -452,11 +452,11 @@ static void inconsistent_values_are_refused(void **state)
          "profile.seasons[0].per_id: expected 4 numbers, found 8"},
         {&stored_per_id, "\"ids\":\t[", "\"ids\":[\"x\",",
          "profile.seasons[0].per_id: expected 12 numbers, found 8"},
-        {&stored_per_id, "\"own_units\":\t{", "\"own_units\":{\"x\":0,",
-         "own_units.x: unknown field"},
-        {&stored_per_id, "\"own_units\":\t{\n\t\t\"ids\":\t[",
-         "\"own_units\":{\"ids\":[\"x\",",
-         "own_units.values: expected 3 numbers, found 2"},
+        {&stored_per_id, "\"usual_changes\":\t{", "\"usual_changes\":{\"x\":0,",
+         "usual_changes.x: unknown field"},
+        {&stored_per_id, "\"usual_changes\":\t{\n\t\t\"ids\":\t[",
+         "\"usual_changes\":{\"ids\":[\"x\",",
+         "usual_changes.values: expected 3 numbers, found 2"},
         {&stored_per_id, "\"per_id\":\t[", "\"per_id\":[0,",
          "profile.seasons[0].per_id: expected 8 numbers, found 9"},
         {&stored_per_id, "\"period\":\t4", "\"period\":349526",

@@ -17,7 +17,7 @@ static void a_model_as_json_is_its_file_with_the_numbers_summed_up(void **state)
     assert_fields(
         root,
         "model format format_version tool_version config "
-        "columns time scaler profile own_units "
+        "columns time scaler profile usual_changes "
         "known_effect_by_hour known_effect_past known_effect training members "
         "companions forecasters intervals attention_evidence scores "
         "ridge made_of values parameters");

@@ -1,5 +1,5 @@
-/* own_units.c - see own_units.h. */
-#include "prep/own_units.h"
+/* usual_changes.c - see usual_changes.h. */
+#include "prep/usual_changes.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -8,9 +8,9 @@
 #include "prep/listed_ids.h"
 #include "prep/profile.h"
 
-/* The unit of the first n rows of a series. */
-static real unit_of(const struct dataset *d, size_t series, size_t n,
-                    size_t column, const struct moments *m)
+/* That of the first n rows of a series. */
+static real change_of(const struct dataset *d, size_t series, size_t n,
+                      size_t column, const struct moments *m)
 {
     const size_t first = d->series[series].first;
     double square = 0, n_known = 0;
@@ -42,13 +42,14 @@ static bool all_logarithms(const struct scaler *scaler)
     return true;
 }
 
-enum status own_units_fit(struct own_units *units, const struct dataset *d,
-                          const struct scaler *scaler,
-                          const struct split *split, struct error *err)
+enum status usual_changes_fit(struct usual_changes *units,
+                              const struct dataset *d,
+                              const struct scaler *scaler,
+                              const struct split *split, struct error *err)
 {
     const size_t K = d->n_columns;
 
-    *units = (struct own_units){0};
+    *units = (struct usual_changes){0};
     if (d->n_series < 2 || d->schema->layout == LAYOUT_LABELLED ||
         all_logarithms(scaler) || !profile_is_within_limits(d->n_series, K, 1))
         return STATUS_OK;
@@ -62,39 +63,41 @@ enum status own_units_fit(struct own_units *units, const struct dataset *d,
 
         TRY(string_list_add(&units->ids, id, strlen(id), err));
         for (size_t c = 0; c < K; c++)
-            units->values[s * K + c] = unit_of(d, s, n, c, &scaler->columns[c]);
+            units->values[s * K + c] =
+                change_of(d, s, n, c, &scaler->columns[c]);
     }
     return STATUS_OK;
 }
 
-void own_units_release(struct own_units *units)
+void usual_changes_release(struct usual_changes *units)
 {
     string_list_release(&units->ids);
     free(units->values);
-    *units = (struct own_units){0};
+    *units = (struct usual_changes){0};
 }
 
-enum status own_units_find(const struct own_units *units,
-                           const struct dataset *d, const struct scaler *scaler,
-                           real **own, struct error *err)
+enum status usual_changes_find(const struct usual_changes *units,
+                               const struct dataset *d,
+                               const struct scaler *scaler, real **usual,
+                               struct error *err)
 {
     const size_t K = units->n_columns;
     uint32_t *places = NULL;
     enum status status;
 
-    *own = NULL;
+    *usual = NULL;
     if (!K)
         return STATUS_OK;
-    *own = malloc(d->n_series * K * sizeof **own);
-    if (!*own)
-        return error_no_memory(err, d->n_series * K * sizeof **own);
+    *usual = malloc(d->n_series * K * sizeof **usual);
+    if (!*usual)
+        return error_no_memory(err, d->n_series * K * sizeof **usual);
     status = listed_ids_find(&units->ids, d, &places, err);
     for (size_t s = 0; s < d->n_series && status == STATUS_OK; s++)
         for (size_t c = 0; c < K; c++)
-            (*own)[s * K + c] = places[s]
-                                    ? units->values[(places[s] - 1) * K + c]
-                                    : unit_of(d, s, d->series[s].n_rows, c,
-                                              &scaler->columns[c]);
+            (*usual)[s * K + c] = places[s]
+                                      ? units->values[(places[s] - 1) * K + c]
+                                      : change_of(d, s, d->series[s].n_rows, c,
+                                                  &scaler->columns[c]);
     free(places);
     return status;
 }

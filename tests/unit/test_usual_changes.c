@@ -1,5 +1,5 @@
-/* test_own_units.c - the units of the series of a panel, and what profile and
- * effect make of them. */
+/* test_usual_changes.c - the usual changes of the series of a panel, and what
+ * profile and effect make of them. */
 #include "given.h"
 
 #include <stdlib.h>
@@ -22,20 +22,21 @@ static void read_panel(struct given *g, const char *csv, size_t n_train)
     given_identity_scaler(g);
 }
 
-static void fit(struct own_units *units, const struct given *g)
+static void fit(struct usual_changes *units, const struct given *g)
 {
     struct error err;
 
-    assert_ok(own_units_fit(units, &g->dataset, &g->scaler, &g->split, &err),
-              &err);
+    assert_ok(
+        usual_changes_fit(units, &g->dataset, &g->scaler, &g->split, &err),
+        &err);
 }
 
-static void a_unit_is_the_usual_change_of_the_train_rows(void **state)
+static void it_is_the_root_mean_square_in_the_train_rows(void **state)
 {
     /* a: 3 and -4 (then 100); b: no change; c: 1 of two known neighbours; d has
        one row */
     static const double want[] = {3.535533906, 0, 1, 0};
-    struct own_units units;
+    struct usual_changes units;
     struct given g;
 
     (void)state;
@@ -49,13 +50,13 @@ static void a_unit_is_the_usual_change_of_the_train_rows(void **state)
     assert_string_equal(string_list_at(&units.ids, 2), "c");
     for (size_t s = 0; s < 4; s++)
         assert_close((double)units.values[s], want[s], 1e-6, 0);
-    own_units_release(&units);
+    usual_changes_release(&units);
     given_release(&g);
 }
 
-static void a_unit_is_in_standard_deviations_and_1_for_logarithms(void **state)
+static void it_is_in_standard_deviations_and_1_for_logarithms(void **state)
 {
-    struct own_units units;
+    struct usual_changes units;
     struct given g;
 
     (void)state;
@@ -69,16 +70,16 @@ static void a_unit_is_in_standard_deviations_and_1_for_logarithms(void **state)
     assert_close((double)units.values[1], 1, 0, 0);
     assert_close((double)units.values[2], .6, 1e-6, 0);
     assert_close((double)units.values[4], 1, 0, 0);
-    own_units_release(&units);
+    usual_changes_release(&units);
     g.scaler.columns[0].floor = g.scaler.columns[2].floor = 1;
     fit(&units, &g);
     assert_int_equal(units.n_columns, 0);
     given_release(&g);
 }
 
-static void a_single_series_has_no_unit_of_its_own(void **state)
+static void a_single_series_has_none(void **state)
 {
-    struct own_units units;
+    struct usual_changes units;
     struct given g;
 
     (void)state;
@@ -88,33 +89,35 @@ static void a_single_series_has_no_unit_of_its_own(void **state)
     given_release(&g);
 }
 
-/* An id of the panel has the unit that was measured in training, whatever rows
+/* An id of the panel has the one that was measured in training, whatever rows
  * it has now; another one that of all its rows. */
-static void units_are_found_by_the_id(void **state)
+static void they_are_found_by_the_id(void **state)
 {
-    struct own_units units;
+    struct usual_changes units;
     struct given g, other;
     struct error err;
-    real *own;
+    real *usual;
 
     (void)state;
     read_panel(&g, "id,x\na,1\na,4\na,1\nb,0\nb,1\nb,0\n", 9);
     fit(&units, &g);
     read_panel(&other, "id,x\nnew,1\nnew,3\nb,0\nb,90\n", 0);
-    assert_ok(own_units_find(&units, &other.dataset, &other.scaler, &own, &err),
-              &err);
-    assert_close((double)own[0], 2, 1e-6, 0);
-    assert_close((double)own[1], 1, 1e-6, 0);
-    free(own);
-    own_units_release(&units);
-    assert_ok(own_units_find(&units, &other.dataset, &other.scaler, &own, &err),
-              &err);
-    assert_null(own);
+    assert_ok(
+        usual_changes_find(&units, &other.dataset, &other.scaler, &usual, &err),
+        &err);
+    assert_close((double)usual[0], 2, 1e-6, 0);
+    assert_close((double)usual[1], 1, 1e-6, 0);
+    free(usual);
+    usual_changes_release(&units);
+    assert_ok(
+        usual_changes_find(&units, &other.dataset, &other.scaler, &usual, &err),
+        &err);
+    assert_null(usual);
     given_release(&other);
     given_release(&g);
 }
 
-static void prepare(struct given *g, struct own_units *units)
+static void prepare(struct given *g, struct usual_changes *units)
 {
     struct error err;
 
@@ -126,10 +129,10 @@ static void prepare(struct given *g, struct own_units *units)
 
 /* A season of 0 3 0 in a, and of 0 300 0 in b: less their profile both are
  * flat, and so is c, which never changes. */
-static void the_profile_of_a_panel_is_in_the_units_of_each_series(void **state)
+static void the_profile_of_a_panel_is_in_usual_changes(void **state)
 {
     static const struct profile_options options = {1, {3}, false};
-    struct own_units units;
+    struct usual_changes units;
     struct profile profile;
     struct given g;
     struct error err;
@@ -154,15 +157,15 @@ static void the_profile_of_a_panel_is_in_the_units_of_each_series(void **state)
                                 : 7,
                      0, 1e-2);
     profile_release(&profile);
-    own_units_release(&units);
+    usual_changes_release(&units);
     given_release(&g);
 }
 
 /* What k does to b is 100 times what it does to a. */
-static void the_effect_in_a_panel_is_in_the_units_of_each_series(void **state)
+static void the_effect_in_a_panel_is_in_usual_changes(void **state)
 {
     struct text csv = {0};
-    struct own_units units;
+    struct usual_changes units;
     struct effect effect = {0};
     struct given g;
     struct error err;
@@ -191,7 +194,7 @@ static void the_effect_in_a_panel_is_in_the_units_of_each_series(void **state)
                          g.scaler.columns[0].standard_deviation,
                      (s ? 100 : 1) * 3 * 3, .02, 0);
     effect_release(&effect);
-    own_units_release(&units);
+    usual_changes_release(&units);
     given_release(&g);
     text_release(&csv);
 }
@@ -199,12 +202,12 @@ static void the_effect_in_a_panel_is_in_the_units_of_each_series(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_unit_is_the_usual_change_of_the_train_rows),
-        cmocka_unit_test(a_unit_is_in_standard_deviations_and_1_for_logarithms),
-        cmocka_unit_test(a_single_series_has_no_unit_of_its_own),
-        cmocka_unit_test(units_are_found_by_the_id),
-        cmocka_unit_test(the_profile_of_a_panel_is_in_the_units_of_each_series),
-        cmocka_unit_test(the_effect_in_a_panel_is_in_the_units_of_each_series),
+        cmocka_unit_test(it_is_the_root_mean_square_in_the_train_rows),
+        cmocka_unit_test(it_is_in_standard_deviations_and_1_for_logarithms),
+        cmocka_unit_test(a_single_series_has_none),
+        cmocka_unit_test(they_are_found_by_the_id),
+        cmocka_unit_test(the_profile_of_a_panel_is_in_usual_changes),
+        cmocka_unit_test(the_effect_in_a_panel_is_in_usual_changes),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
