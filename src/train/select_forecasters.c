@@ -36,6 +36,7 @@ struct error_table {
     struct blocks blocks; /* of consecutive windows */
     struct blocks times;  /* that are independent */
     const struct fold_errors *folds;
+    const struct prepared *data;
     size_t n, n_targets, season;
     bool unseen; /* no error tells who forecasts the season */
     bool drifts; /* drift may have a share */
@@ -107,6 +108,17 @@ static bool is_defined(const struct error_table *t, size_t j, size_t candidate)
     return true;
 }
 
+/* True if known inputs have an effect on target j, which theta, ets, arima and
+ * the baselines do not have. */
+static bool has_effect(const struct error_table *t, size_t j)
+{
+    const struct schema *schema = t->data->dataset->schema;
+    const struct effect *effect = t->data->effect;
+
+    return effect && !effect_is_zero(effect_weights(effect, schema->targets[j]),
+                                     effect_n_terms(&effect->terms));
+}
+
 static bool may_share(const struct error_table *t, size_t c, bool by_folds)
 {
     if (t->unseen)
@@ -141,7 +153,7 @@ static double power_of(const struct error_table *t, size_t j)
     const size_t n_folds = fold_errors_count(t->folds, j);
     const double n = (double)(n_folds ? n_folds : t->blocks.n);
 
-    return mix_power * n / (n + mix_doubt);
+    return has_effect(t, j) ? mix_power_known : mix_power * n / (n + mix_doubt);
 }
 
 /* The inverse power of the error of a candidate, by which it has its share; the
@@ -180,7 +192,7 @@ static void weigh(const struct error_table *t, const struct ensemble *e,
 
     for (size_t c = 0; c < END_COMPANIONS; c++)
         shares[c] = weight_of(t, e, j, c);
-    if (!fold_errors_count(t->folds, j))
+    if (!fold_errors_count(t->folds, j) || has_effect(t, j))
         drop_far(shares);
     for (size_t c = 0; c < END_COMPANIONS; c++)
         sum += shares[c];
@@ -335,6 +347,7 @@ enum status select_forecasters(struct ensemble *e,
                                struct target_choice *choices, struct error *err)
 {
     struct error_table t = {.folds = folds,
+                            .data = trainer->windows->data,
                             .n = trainer->valid->n,
                             .n_targets = windows_outputs(trainer->windows) /
                                          trainer->windows->H,

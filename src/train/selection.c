@@ -41,8 +41,8 @@ const double ridge_penalties[N_PENALTIES] = {0.000015, 0.00015, 0.0015,
 
 const double column_miss = 0.05;
 
-const double mix_power = 3, mix_doubt = 2, mix_naive = 0.5, mix_least = 0.1,
-             mix_penalty = 0.5, mix_far = 1.5;
+const double mix_power = 3, mix_power_known = 6, mix_doubt = 2, mix_naive = 0.5,
+             mix_least = 0.1, mix_penalty = 0.5, mix_far = 1.5;
 
 bool selection_is_short(const struct split *split, size_t n_series)
 {

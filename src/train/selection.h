@@ -151,9 +151,17 @@ extern const double column_miss;
  * only there, in short series without a season: on eight panels of short yearly
  * series it lowered the error by .2 to 4.5 %, on two of retail it raised it by
  * up to 1.2 %, on sixteen others it had none or changed little.
+ *
+ * Where known inputs have an effect on a target, only members and ridge have
+ * it: then the errors do tell, and the power is mix_power_known for any n, with
+ * mix_far also for inner folds. On 17 parts of 330 days (vic_elec with the
+ * temperature, particles or temperature of pollution with the weather, ETTh1
+ * with its loads) this changed the error by -8.6, -11.9, 0 and +2.9 %, on weeks
+ * of vic_elec by -26 %, on 24 generated series by -5 to -24 %. A power of
+ * mix_power made it smaller by half of that, and one of 12 by as much.
  */
-extern const double mix_power, mix_doubt, mix_naive, mix_least, mix_penalty,
-    mix_far;
+extern const double mix_power, mix_power_known, mix_doubt, mix_naive, mix_least,
+    mix_penalty, mix_far;
 enum { FOLD_CELLS = 10000 };
 
 /*

@@ -1079,6 +1079,33 @@ test_means_of_the_past_must_make_the_forecasts_better() {
     has models/model.json '"known_effect_past":	[]'
 }
 
+# advertised [TIMES]: ten years of months that a known column changes, too.
+advertised() {
+    awk -v times="${1:-1.3}" 'BEGIN {
+        state = 9
+        print "month,sales,ad"
+        for (i = 0; i < 120; i++) {
+            state = (state * 16807) % 2147483647
+            ad = state % 200 / 10
+            state = (state * 16807) % 2147483647
+            printf "%d-%02d,%.2f,%.1f\n", 2010 + int(i / 12), i % 12 + 1,
+                200 + 30 * sin(i * 6.2832 / 12) + times * ad + state % 100 / 10,
+                ad
+        }
+    }'
+}
+
+# theta, ets and arima do not read it, however few errors tell so.
+test_who_reads_no_known_columns_has_no_share_where_these_decide() {
+    advertised >x.csv
+    expect 0 train --known ad x.csv
+    lacks "$ERR" ' of ets' ' of theta' ' of arima'
+    has models/model.json '"companions":	null'
+    advertised 0 >x.csv
+    expect 0 train --known ad x.csv
+    has "$ERR" ' of ets'
+}
+
 test_a_model_with_wrong_means_of_the_past() {
     promotions 35 | grep -v ',,' >p.csv
     expect 0 train -q --known promo --season 7 --horizon 7 --forecaster ridge \
