@@ -170,6 +170,19 @@ test_profile_and_effect_of_a_panel_are_in_usual_changes() {
         END { exit bad }' wanted "$OUT" || fail "$(cat "$OUT" wanted)"
 }
 
+test_usual_changes_of_many_ids_are_a_range() {
+    awk 'BEGIN {
+        print "id,t,x"
+        for (s = 1; s <= 6; s++)
+            for (i = 0; i < 48; i++)
+                printf "i%d,%d,%d\n", s, i, s * (i % 4 == 1 ? 2 : -2)
+    }' >p.csv
+    expect 0 train -q -T 4 -H 2 --season 4 --forecaster ridge p.csv
+    expect 0 inspect
+    # of 47 changes 24 are 4 or -4
+    has "$OUT" 'id changes  x from row to row: 2.858 to 17.15 in 6 ids'
+}
+
 test_logarithms_are_chosen_shown_and_undone() {
     awk 'BEGIN {
         print "x"
