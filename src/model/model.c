@@ -12,6 +12,17 @@ enum status model_prepare(const struct model *m, const struct dataset *d,
     return prepared_set_effect(prepared, &m->effect, err);
 }
 
+enum status model_prepare_fit(struct model *m, const struct dataset *d,
+                              const struct split *split,
+                              struct prepared *prepared, struct error *err)
+{
+    usual_changes_release(&m->usual_changes);
+    TRY(usual_changes_fit(&m->usual_changes, d, &m->scaler, split, err));
+    TRY(prepared_init(prepared, d, &m->scaler, &m->usual_changes, NULL,
+                      ALL_ROWS, err));
+    return prepared_set_units(prepared, split, err);
+}
+
 struct windows model_windows(const struct model *m,
                              const struct prepared *prepared)
 {

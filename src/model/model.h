@@ -111,6 +111,14 @@ enum status model_prepare(const struct model *model,
                           const struct dataset *dataset, size_t n_rows,
                           struct prepared *prepared, struct error *err);
 
+/* What a fit starts with: sets the usual changes of a model that has its scaler
+ * to those of the train rows, and prepares all rows without profile and effect,
+ * with the units of errors. Release `prepared` also after a failure. */
+enum status model_prepare_fit(struct model *model,
+                              const struct dataset *dataset,
+                              const struct split *split,
+                              struct prepared *prepared, struct error *err);
+
 /* The windows of this model over prepared data; both must outlive them. */
 struct windows model_windows(const struct model *model,
                              const struct prepared *prepared);

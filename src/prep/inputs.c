@@ -6,14 +6,11 @@
 
 #include "time/calendar_fields.h"
 
-static size_t end_of(const struct series *series)
-{
-    return series->first + series->n_rows + series->n_future;
-}
-
 size_t inputs_end(const struct inputs *in, size_t series)
 {
-    return end_of(&in->dataset->series[series]);
+    const struct series *s = &in->dataset->series[series];
+
+    return s->first + s->n_rows + s->n_future;
 }
 
 /* Sets the inputs that follow from the time of a row. */
@@ -81,10 +78,11 @@ static void set_columns(const struct inputs *in, const struct series *series,
 
 /* The rows of a series before the first value of a static column have it as
  * well. */
-static void extend_static(const struct inputs *in, const struct series *series)
+static void extend_static(const struct inputs *in, size_t s)
 {
+    const struct series *series = &in->dataset->series[s];
     const struct covariates *c = &in->dataset->schema->covariates;
-    const size_t end = end_of(series);
+    const size_t end = inputs_end(in, s);
 
     for (size_t i = 0; i < c->n; i++) {
         size_t first = series->first;
@@ -108,20 +106,18 @@ static void set_hour(const struct inputs *in, size_t series, size_t row,
                        dataset_tick(d, series, row), to);
 }
 
-static enum status set_hours(struct inputs *in, size_t n_rows,
-                             struct error *err)
+static enum status set_hours(struct inputs *in, struct error *err)
 {
     const struct dataset *d = in->dataset;
 
     if (!in->n.known || !d->table.ticks ||
         !calendar_has_hours(&d->table.time_form, d->step))
         return STATUS_OK;
-    in->hours = calloc(2 * n_rows + 1, sizeof *in->hours);
+    in->hours = calloc(2 * in->n_rows + 1, sizeof *in->hours);
     if (!in->hours)
-        return error_no_memory(err, 2 * n_rows * sizeof *in->hours);
+        return error_no_memory(err, 2 * in->n_rows * sizeof *in->hours);
     for (size_t s = 0; s < d->n_series; s++)
-        for (size_t row = d->series[s].first; row < end_of(&d->series[s]);
-             row++)
+        for (size_t row = d->series[s].first; row < inputs_end(in, s); row++)
             set_hour(in, s, row, in->hours + 2 * row);
     return STATUS_OK;
 }
@@ -129,29 +125,28 @@ static enum status set_hours(struct inputs *in, size_t n_rows,
 enum status inputs_init(struct inputs *in, const struct dataset *d,
                         const struct scaler *scaler, struct error *err)
 {
-    size_t n_rows = 0;
-
     *in = (struct inputs){.dataset = d, .scaler = scaler};
     in->n = covariates_count(&d->schema->covariates);
     in->width = in->n.numbers + in->n.codes;
     if (!in->width)
         return STATUS_OK;
     for (size_t s = 0; s < d->n_series; s++)
-        n_rows =
-            end_of(&d->series[s]) > n_rows ? end_of(&d->series[s]) : n_rows;
-    in->values = calloc(n_rows * in->width + 1, sizeof *in->values);
+        in->n_rows =
+            inputs_end(in, s) > in->n_rows ? inputs_end(in, s) : in->n_rows;
+    in->values = calloc(in->n_rows * in->width + 1, sizeof *in->values);
     if (!in->values)
-        return error_no_memory(err, n_rows * in->width * sizeof *in->values);
+        return error_no_memory(err,
+                               in->n_rows * in->width * sizeof *in->values);
     for (size_t s = 0; s < d->n_series; s++) {
         const struct series *series = &d->series[s];
 
-        for (size_t row = series->first; row < end_of(series); row++) {
+        for (size_t row = series->first; row < inputs_end(in, s); row++) {
             set_calendar(in, s, row, in->values + row * in->width);
             set_columns(in, series, row);
         }
-        extend_static(in, series);
+        extend_static(in, s);
     }
-    return set_hours(in, n_rows, err);
+    return set_hours(in, err);
 }
 
 void inputs_release(struct inputs *in)
@@ -170,7 +165,7 @@ const real *inputs_row(const struct inputs *in, size_t series, size_t row,
     if (!in->width)
         return NULL;
     s = &in->dataset->series[series];
-    if (row < end_of(s))
+    if (row < inputs_end(in, series))
         return in->values + row * in->width;
     c = &in->dataset->schema->covariates;
     memset(scratch, 0, in->width * sizeof *scratch);
@@ -187,7 +182,7 @@ const real *inputs_hour(const struct inputs *in, size_t series, size_t row,
 {
     if (!in->hours)
         return NULL;
-    if (row < end_of(&in->dataset->series[series]))
+    if (row < inputs_end(in, series))
         return in->hours + 2 * row;
     set_hour(in, series, row, scratch);
     return scratch;

@@ -24,10 +24,12 @@ struct inputs {
     const struct dataset *dataset;
     const struct scaler *scaler;
     struct input_counts n;
-    size_t width; /* numbers and codes of a row */
-    real *values; /* (rows of the dataset, width) owned; NULL: width is 0 */
-    real *hours;  /* (rows of the dataset, 2) owned; NULL: no numbers are known
-                     or a step is no part of a day */
+    size_t width;  /* numbers and codes of a row */
+    size_t n_rows; /* of the dataset, those after the last target included; 0:
+                      width is 0 */
+    real *values;  /* (rows of the dataset, width) owned; NULL: width is 0 */
+    real *hours;   /* (rows of the dataset, 2) owned; NULL: no numbers are known
+                      or a step is no part of a day */
 };
 
 enum status inputs_init(struct inputs *inputs, const struct dataset *dataset,

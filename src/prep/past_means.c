@@ -45,21 +45,17 @@ static void set_series(struct past_means *m, size_t series, size_t mean,
 enum status past_means_init(struct past_means *m, const struct inputs *in,
                             const size_t *n_rows, size_t n, struct error *err)
 {
-    const struct dataset *d = in->dataset;
-    size_t size = 0;
+    const size_t size = in->n_rows * n * in->n.known;
 
     *m = (struct past_means){.inputs = in, .n = n};
     for (size_t i = 0; i < n; i++)
         m->n_rows[i] = n_rows[i];
     if (!n)
         return STATUS_OK;
-    for (size_t s = 0; s < d->n_series; s++)
-        size = inputs_end(in, s) > size ? inputs_end(in, s) : size;
-    size *= n * in->n.known;
     m->values = calloc(size + 1, sizeof *m->values);
     if (!m->values)
         return error_no_memory(err, size * sizeof *m->values);
-    for (size_t s = 0; s < d->n_series; s++)
+    for (size_t s = 0; s < in->dataset->n_series; s++)
         for (size_t i = 0; i < n; i++)
             for (size_t k = 0; k < in->n.known; k++)
                 set_series(m, s, i, k);

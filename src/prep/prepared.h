@@ -55,8 +55,8 @@ struct prepared {
 };
 
 /* Prepares the newest `n_rows` rows of each series, or ALL_ROWS; no other rows
- * may be read. `units` are only read; they and `profile` may be NULL or have no
- * seasons. Release `prepared` also after a failure. */
+ * may be read. `units` (NULL: each is 1) are copied. `profile` may be NULL
+ * or have no seasons. Release `prepared` also after a failure. */
 #define ALL_ROWS SIZE_MAX
 enum status
 prepared_init(struct prepared *prepared, const struct dataset *dataset,

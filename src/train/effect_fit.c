@@ -157,6 +157,12 @@ static double rest_of(struct regression *r, size_t column, const real *weights)
     return sum;
 }
 
+/* The first term of a group. */
+static size_t start_of(const struct effect_terms *terms, size_t group)
+{
+    return group ? terms->end[group - 1] : 0;
+}
+
 /* Fits a column with all groups of terms, then without each that does not make
  * the rest smaller. */
 static void choose_groups(struct regression *r, size_t column, real *weights,
@@ -165,7 +171,7 @@ static void choose_groups(struct regression *r, size_t column, real *weights,
     double rest;
 
     for (size_t g = 0; g < N_EFFECT_GROUPS; g++)
-        r->is_active[g] = r->terms->end[g] > (g ? r->terms->end[g - 1] : 0);
+        r->is_active[g] = r->terms->end[g] > start_of(r->terms, g);
     fit_column(r, column, weights);
     rest = rest_of(r, column, weights);
     for (size_t g = 0; g < N_EFFECT_GROUPS; g++) {
@@ -189,12 +195,12 @@ static void set_groups(struct regression *r, const struct effect *effect,
                        size_t column)
 {
     const real *weights = effect_weights(effect, column);
-    size_t first = 0;
 
     for (size_t g = 0; g < N_EFFECT_GROUPS; g++) {
+        const size_t first = start_of(&effect->terms, g);
+
         r->is_active[g] =
             !effect_is_zero(weights + first, effect->terms.end[g] - first);
-        first = effect->terms.end[g];
     }
 }
 
@@ -274,11 +280,6 @@ static enum status choose_all(struct regression *r, struct effect *effect,
                       effect_weights(effect, schema->targets[j]), trial);
     free(trial);
     return STATUS_OK;
-}
-
-static size_t start_of(const struct effect_terms *terms, size_t group)
-{
-    return group ? terms->end[group - 1] : 0;
 }
 
 /* Copies the weights of the groups that both have. */

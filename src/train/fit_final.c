@@ -11,12 +11,7 @@ static enum status refit_linear(struct fit_work *r, struct error *err)
     struct model *m = &r->fit->model;
     size_t lag;
 
-    usual_changes_release(&m->usual_changes);
-    TRY(usual_changes_fit(&m->usual_changes, r->dataset, &m->scaler,
-                          &r->rows.split, err));
-    TRY(prepared_init(&r->prepared, r->dataset, &m->scaler, &m->usual_changes,
-                      NULL, ALL_ROWS, err));
-    TRY(prepared_set_units(&r->prepared, &r->rows.split, err));
+    TRY(model_prepare_fit(m, r->dataset, &r->rows.split, &r->prepared, err));
     lag = effect_lag(m, &r->prepared.inputs);
     TRY(effect_refit(&m->effect, &m->schema.covariates, &r->prepared,
                      &r->rows.split, lag, err));

@@ -26,11 +26,7 @@ static enum status select_linear(struct fit_work *r, struct error *err)
     struct fit *fit = r->fit;
     struct model *m = &fit->model;
 
-    TRY(usual_changes_fit(&m->usual_changes, r->dataset, &m->scaler,
-                          &r->rows.split, err));
-    TRY(prepared_init(&r->prepared, r->dataset, &m->scaler, &m->usual_changes,
-                      NULL, ALL_ROWS, err));
-    TRY(prepared_set_units(&r->prepared, &r->rows.split, err));
+    TRY(model_prepare_fit(m, r->dataset, &r->rows.split, &r->prepared, err));
     TRY(select_effect(m, &fit->season, &r->settings->season, &r->prepared,
                       &r->rows, err));
     for (size_t i = 0; m->profile.n_seasons && i < r->prepared.inputs.width;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "train/season_strength.h"
 #include "train/selection.h"
 
 /* If a line is subtracted from the same line rounded to float, at most this
@@ -65,9 +66,7 @@ struct series_rows {
     size_t n_rows;                          /* of each at most */
     double *values; /* (SEASON_ROWS) detrended, 0 where they are not known */
     bool *known;    /* (SEASON_ROWS) */
-    double *rest;   /* (SEASON_ROWS) values less their moving mean */
-    double *sums;   /* (SEASON_ROWS / 2) of each phase */
-    size_t *counts; /* (SEASON_ROWS / 2) */
+    struct season_scratch scratch; /* for SEASON_ROWS values */
 };
 
 /* Number of rows used of a series: the newest ones before its test part. */
@@ -93,71 +92,19 @@ static void list_series(struct series_rows *r)
             r->series[k++] = s;
 }
 
-/* Values, of which some are known, and the sum of their squares. */
-struct values {
-    const double *list; /* (n) */
-    const bool *known;  /* (n) */
-    size_t n, n_known;
-    double power;
-};
-
-static void sum_squares(struct values *v)
-{
-    v->power = 0;
-    for (size_t i = 0; i < v->n; i++)
-        v->power += v->list[i] * v->list[i];
-}
-
 /* Loads the rows of target j, until the next ones are loaded. */
-static struct values load_rows(const struct series_rows *r, size_t series,
-                               size_t j)
+static struct season_values load_rows(const struct series_rows *r,
+                                      size_t series, size_t j)
 {
     const size_t n = n_rows_used(r, series);
     const size_t end = r->split->borders[series].end[PART_VALID];
-    struct values values = {r->values, r->known, n, 0, 0};
+    struct season_values values = {r->values, r->known, n, 0, 0};
 
     values.n_known =
         detrend(r->dataset, r->dataset->series[series].first + end - n, n,
                 r->dataset->schema->targets[j], r->values, r->known);
-    sum_squares(&values);
+    season_values_square(&values);
     return values;
-}
-
-/* Sums over the pairs of known values that are a lag apart. */
-struct pairs {
-    size_t n;
-    double product;
-    double power; /* of their values, as if all n - lag pairs were known */
-};
-
-static struct pairs pairs_of(const struct values *v, size_t lag)
-{
-    struct pairs pairs = {0, 0, 0};
-
-    for (size_t i = lag; i < v->n; i++)
-        pairs.product += v->list[i] * v->list[i - lag];
-    if (v->n_known == v->n) {
-        pairs.n = v->n - lag;
-        pairs.power = v->power;
-        return pairs;
-    }
-    for (size_t i = lag; i < v->n; i++)
-        if (v->known[i] && v->known[i - lag]) {
-            pairs.n++;
-            pairs.power += (v->list[i] * v->list[i] +
-                            v->list[i - lag] * v->list[i - lag]) /
-                           2;
-        }
-    pairs.power *= (double)v->n / (double)(v->n - lag);
-    return pairs;
-}
-
-/* True unless most of the pairs are unknown and the others are fewer than
- * SEASON_MIN_PERIODS periods of this length have. */
-static bool are_enough(const struct pairs *pairs, size_t n, size_t lag)
-{
-    return pairs->power > 0 && (2 * pairs->n >= n - lag ||
-                                pairs->n >= (SEASON_MIN_PERIODS - 1) * lag);
 }
 
 /* Sums over series and targets, for each lag (SEASON_ROWS / 2 + 2). */
@@ -169,7 +116,7 @@ struct correlations {
 
 /* Adds the autocorrelation of lags 1..n_lags, weighted by the n values, unless
  * these never change. */
-static void add_autocorrelation(const struct values *v, size_t n_lags,
+static void add_autocorrelation(const struct season_values *v, size_t n_lags,
                                 struct correlations *c)
 {
     const double weight = (double)v->n;
@@ -178,9 +125,9 @@ static void add_autocorrelation(const struct values *v, size_t n_lags,
         return;
     c->weight += weight;
     for (size_t lag = 1; lag <= n_lags; lag++) {
-        const struct pairs pairs = pairs_of(v, lag);
+        const struct season_pairs pairs = season_pairs_of(v, lag);
 
-        if (are_enough(&pairs, v->n, lag))
+        if (season_pairs_are_enough(&pairs, v->n, lag))
             c->sums[lag] += weight * pairs.product / pairs.power;
         else
             c->lost[lag] += weight;
@@ -200,7 +147,7 @@ static size_t autocorrelation(const struct series_rows *r,
 
         longest = n > longest ? n : longest;
         for (size_t j = 0; j < r->n_targets; j++) {
-            const struct values values = load_rows(r, r->series[k], j);
+            const struct season_values values = load_rows(r, r->series[k], j);
 
             add_autocorrelation(&values, n / 2 + 1, c);
         }
@@ -211,111 +158,18 @@ static size_t autocorrelation(const struct series_rows *r,
     return longest;
 }
 
-/* Subtracts from each known row the centred moving mean over one period, whose
- * two ends have half weight if the period is even, and centres the result. */
-static struct values subtract_moving_mean(const struct values *v, size_t period,
-                                          double *to)
-{
-    const double *values = v->list;
-    const bool *known = v->known;
-    const size_t half = period / 2;
-    const double end = period % 2 ? 1 : 0.5;
-    struct values rest = {to, known + half, v->n - 2 * half, 0, 0};
-    double mean = 0, sum = 0, weight = 0;
-
-    for (size_t i = 0; i < rest.n; i++)
-        rest.n_known += rest.known[i];
-    for (size_t i = 0; i < 2 * half; i++) {
-        sum += values[i];
-        weight += known[i];
-    }
-    for (size_t i = half; i < v->n - half; i++) {
-        sum += values[i + half];
-        weight += known[i + half];
-        to[i - half] = 0;
-        if (known[i]) {
-            to[i - half] =
-                values[i] -
-                (sum - (1 - end) * (values[i - half] + values[i + half])) /
-                    (weight - (1 - end) * (known[i - half] + known[i + half]));
-            mean += to[i - half] / (double)rest.n_known;
-        }
-        sum -= values[i - half];
-        weight -= known[i - half];
-    }
-    for (size_t i = 0; i < rest.n; i++)
-        if (rest.known[i])
-            to[i] -= mean;
-    sum_squares(&rest);
-    return rest;
-}
-
-/* 1 - sum (x - p)^2 / sum x^2, where p is the mean of the same phase in the
- * other periods: the share of a period that those explain. Values whose phase
- * is known but once are left out. `sums` and `counts` have room for the period.
- */
-static double explained(const struct values *v, size_t period, double *sums,
-                        size_t *counts)
-{
-    double rest = 0, power = 0;
-
-    memset(sums, 0, period * sizeof *sums);
-    memset(counts, 0, period * sizeof *counts);
-    for (size_t i = 0; i < v->n; i++) {
-        sums[i % period] += v->list[i];
-        counts[i % period] += v->known[i];
-    }
-    for (size_t i = 0; i < v->n; i++) {
-        const size_t n = counts[i % period];
-        const double x = v->list[i];
-        double error;
-
-        if (!v->known[i] || n < 2)
-            continue;
-        error = x - (sums[i % period] - x) / (double)(n - 1);
-        rest += error * error;
-        power += x * x;
-    }
-    return power > 0 ? 1 - rest / power : 0;
-}
-
-/* How much of a season the rows have, as the mean over targets. */
-struct strength {
-    double correlation, explained;
-    double weight;
-};
-
-/* Adds those of the values loaded, less their moving mean over one period: it
- * ignores changes slower than the period. It takes a period of the rows, so
- * that where there are fewer than three their line has to do. */
-static void add_strength(const struct series_rows *r, struct values values,
-                         size_t period, struct strength *strength)
-{
-    const double weight = (double)values.n;
-    const struct values rest =
-        values.n < SEASON_MIN_PERIODS * period
-            ? values
-            : subtract_moving_mean(&values, period, r->rest);
-    const struct pairs pairs = pairs_of(&rest, period);
-
-    if (!are_enough(&pairs, rest.n, period))
-        return;
-    strength->correlation += weight * pairs.product / pairs.power *
-                             (double)rest.n / (double)(rest.n - period);
-    strength->explained +=
-        weight * explained(&rest, period, r->sums, r->counts);
-    strength->weight += weight;
-}
-
 /* That of a series; all zero if it does not hold two periods. */
-static struct strength strength_of(const struct series_rows *r, size_t series,
-                                   size_t period)
+static struct season_strength strength_of(const struct series_rows *r,
+                                          size_t series, size_t period)
 {
-    struct strength strength = {0, 0, 0};
+    struct season_strength strength = {0, 0, 0};
 
     for (size_t j = 0; n_rows_used(r, series) >= 2 * period && j < r->n_targets;
-         j++)
-        add_strength(r, load_rows(r, series, j), period, &strength);
+         j++) {
+        const struct season_values values = load_rows(r, series, j);
+
+        season_strength_add(&strength, &values, period, &r->scratch);
+    }
     return strength;
 }
 
@@ -325,7 +179,8 @@ static bool is_season(const struct series_rows *r, size_t period)
     size_t n = 0, n_seasonal = 0;
 
     for (size_t k = 0; k < r->n_series; k++) {
-        const struct strength strength = strength_of(r, r->series[k], period);
+        const struct season_strength strength =
+            strength_of(r, r->series[k], period);
 
         n += strength.weight > 0;
         n_seasonal +=
@@ -389,7 +244,8 @@ static double mean_explained(const struct series_rows *r, size_t period)
     size_t n = 0;
 
     for (size_t k = 0; k < r->n_series; k++) {
-        const struct strength strength = strength_of(r, r->series[k], period);
+        const struct season_strength strength =
+            strength_of(r, r->series[k], period);
 
         if (!(strength.weight > 0))
             continue;
@@ -449,21 +305,16 @@ enum status season_detect(const struct dataset *d, const struct split *split,
     list_series(&rows);
     rows.values = malloc(SEASON_ROWS * sizeof *rows.values);
     rows.known = malloc(SEASON_ROWS * sizeof *rows.known);
-    rows.rest = malloc(SEASON_ROWS * sizeof *rows.rest);
-    rows.sums = malloc(SEASON_ROWS / 2 * sizeof *rows.sums);
-    rows.counts = malloc(SEASON_ROWS / 2 * sizeof *rows.counts);
+    rows.scratch = season_scratch_new(SEASON_ROWS);
     c.sums = calloc(SEASON_ROWS / 2 + 2, sizeof *c.sums);
     c.lost = calloc(SEASON_ROWS / 2 + 2, sizeof *c.lost);
-    if (rows.values && rows.known && rows.rest && rows.sums && rows.counts &&
-        c.sums && c.lost)
+    if (rows.values && rows.known && rows.scratch.rest && c.sums && c.lost)
         *period = find_period(&rows, &c);
     else
         status = error_no_memory(err, SEASON_ROWS * sizeof *rows.values);
     free(rows.values);
     free(rows.known);
-    free(rows.rest);
-    free(rows.sums);
-    free(rows.counts);
+    season_scratch_release(&rows.scratch);
     free(c.sums);
     free(c.lost);
     return status;

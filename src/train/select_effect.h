@@ -5,7 +5,8 @@
  * tells is left to it. Where the model has no profile and a known input repeats
  * with the season, they are differences from row to row: else that input would
  * be in neither. A calendar that nobody asked for has no effect. The effect is
- * kept for the targets that it helps (effect_fit.h).
+ * kept for the targets that it helps (effect_fit.h), and may have the means of
+ * known numbers (select_past.h).
  */
 #ifndef TRAIN_SELECT_EFFECT_H
 #define TRAIN_SELECT_EFFECT_H

@@ -239,10 +239,7 @@ static enum status prepare(struct common *s, const struct window_choice *choice,
     TRY(transform_fit(&s->model.scaler, d, &s->rows.split, settings->transform,
                       err));
     TRY(model_set_categories(&s->model, d, err));
-    TRY(usual_changes_fit(&s->model.usual_changes, d, &s->model.scaler,
-                          &s->rows.split, err));
-    TRY(model_prepare(&s->model, d, ALL_ROWS, &s->prepared, err));
-    TRY(prepared_set_units(&s->prepared, &s->rows.split, err));
+    TRY(model_prepare_fit(&s->model, d, &s->rows.split, &s->prepared, err));
     return select_effect(&s->model, &season, &settings->season, &s->prepared,
                          &s->rows, err);
 }
