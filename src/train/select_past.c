@@ -4,8 +4,6 @@
 #include "score/paired.h"
 #include "train/effect_fit.h"
 #include "train/select_ridge.h"
-#include "train/select_season.h"
-#include "train/selection.h"
 
 /* What subtracts from the rows before the ridge, and that ridge. */
 struct subtracted {
@@ -38,18 +36,6 @@ static enum status swap(struct subtracted *s, struct model *m,
     return prepared_set_profile(data, &m->profile, err);
 }
 
-static enum status fit_ridge(struct ridge_candidate *ridge,
-                             const struct model *m, const struct prepared *data,
-                             const struct fit_rows *rows, struct error *err)
-{
-    const struct windows windows = model_windows(m, data);
-    const struct ridge_options options = {.max_samples = WINDOW_SAMPLES,
-                                          .pool = rows->pool};
-
-    return ridge_candidate_fit(ridge, &windows, &rows->parts[PART_TRAIN],
-                               &rows->parts[PART_VALID], &options, err);
-}
-
 /* Fits effect, profile and ridge with the past into the model and `with`; sets
  * *is_used to false, and no ridge, if no target has weights for it. */
 static enum status fit_with(struct subtracted *with, struct subtracted *without,
@@ -70,7 +56,7 @@ static enum status fit_with(struct subtracted *with, struct subtracted *without,
         TRY(profile_fit(&m->profile, data, &rows->split, &same, rows->oldest,
                         err));
     TRY(prepared_set_profile(data, &m->profile, err));
-    return fit_ridge(&with->ridge, m, data, rows, err);
+    return ridge_candidate_try(&with->ridge, m, data, rows, err);
 }
 
 /* One block says nothing of chance: there the errors decide. */
@@ -93,7 +79,7 @@ static enum status choose(struct subtracted *with, struct subtracted *without,
     bool is_better = false;
     enum status status;
 
-    TRY(fit_ridge(&without->ridge, m, data, rows, err));
+    TRY(ridge_candidate_try(&without->ridge, m, data, rows, err));
     TRY(fit_with(with, without, m, season, lag, data, rows, &is_better, err));
     if (is_better) {
         status = blocks_init(&blocks, &rows->parts[PART_VALID], m->config.net.H,

@@ -5,6 +5,7 @@
 
 #include "score/paired.h"
 #include "train/ridge_columns_fit.h"
+#include "train/selection.h"
 
 enum { MAX_LAG_SEASONS = 7 }; /* upper bound of long lag / season */
 
@@ -29,6 +30,19 @@ enum status ridge_candidate_fit(struct ridge_candidate *candidate,
     TRY(ridge_fit(&candidate->ridge, windows, train, valid, options, err));
     return ridge_errors(&candidate->ridge, windows, valid, options->pool,
                         candidate->errors, err);
+}
+
+enum status ridge_candidate_try(struct ridge_candidate *candidate,
+                                const struct model *m,
+                                const struct prepared *data,
+                                const struct fit_rows *rows, struct error *err)
+{
+    const struct ridge_options options = {.max_samples = WINDOW_SAMPLES,
+                                          .pool = rows->pool};
+    const struct windows windows = model_windows(m, data);
+
+    return ridge_candidate_fit(candidate, &windows, &rows->parts[PART_TRAIN],
+                               &rows->parts[PART_VALID], &options, err);
 }
 
 double ridge_candidate_error(const struct ridge_candidate *candidate)

@@ -36,6 +36,13 @@ enum status ridge_candidate_fit(struct ridge_candidate *candidate,
                                 const struct origins *valid,
                                 const struct ridge_options *options,
                                 struct error *err);
+
+/* The same of at most WINDOW_SAMPLES train windows, for the data as they are
+ * prepared: to compare ways of preparing them. */
+enum status ridge_candidate_try(struct ridge_candidate *candidate,
+                                const struct model *model,
+                                const struct prepared *data,
+                                const struct fit_rows *rows, struct error *err);
 void ridge_candidate_release(struct ridge_candidate *candidate);
 
 /* Mean absolute error in the units of ridge_errors(); NaN: no target value is

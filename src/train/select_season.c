@@ -19,19 +19,6 @@ static enum status fit_profile(struct model *m,
     return prepared_set_profile(data, &m->profile, err);
 }
 
-/* Fits a ridge to the data as they are prepared, and scores it. */
-static enum status try_ridge(struct ridge_candidate *candidate,
-                             const struct model *m, const struct prepared *data,
-                             const struct fit_rows *rows, struct error *err)
-{
-    const struct ridge_options options = {.max_samples = WINDOW_SAMPLES,
-                                          .pool = rows->pool};
-    const struct windows windows = model_windows(m, data);
-
-    return ridge_candidate_fit(candidate, &windows, &rows->parts[PART_TRAIN],
-                               &rows->parts[PART_VALID], &options, err);
-}
-
 /* The profiles that are compared. */
 enum { PROFILE_NONE, PROFILE_ONE, PROFILE_TWO, N_PROFILES };
 
@@ -76,7 +63,7 @@ static enum status compare(struct model *m, struct comparison *c,
 
     for (size_t k = 0; k < c->n; k++) {
         TRY(set_profile(m, c, k, data, rows, err));
-        TRY(try_ridge(&c->ridges[k], m, data, rows, err));
+        TRY(ridge_candidate_try(&c->ridges[k], m, data, rows, err));
     }
     TRY(blocks_init(blocks, &rows->parts[PART_VALID], m->config.net.H, err));
     if (c->n > PROFILE_TWO &&

@@ -283,17 +283,12 @@ static enum status try_candidate(struct window_choice *choice, size_t i,
                                  struct common *s, double flat, double *best,
                                  struct error *err)
 {
-    const struct ridge_options options = {.max_samples = WINDOW_SAMPLES,
-                                          .pool = s->rows.pool};
-    struct windows windows;
     struct ridge_candidate candidate;
     enum status status;
 
     s->model.config.net.T = choice->candidates[i];
-    windows = model_windows(&s->model, &s->prepared);
     status =
-        ridge_candidate_fit(&candidate, &windows, &s->rows.parts[PART_TRAIN],
-                            &s->rows.parts[PART_VALID], &options, err);
+        ridge_candidate_try(&candidate, &s->model, &s->prepared, &s->rows, err);
     if (status == STATUS_OK)
         choice->errors[i] = ridge_candidate_error(&candidate);
     if (status == STATUS_OK &&
